@@ -1,0 +1,33 @@
+# Warnings, sanitizers and ccache, for every target of ours.
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+add_library(trinque_compiler INTERFACE)
+target_include_directories(trinque_compiler INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(trinque_compiler INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
+  -Wcast-qual -Woverloaded-virtual -Wimplicit-fallthrough -Wswitch-enum
+  $<$<BOOL:${TRINQUE_WERROR}>:-Werror>)
+
+if(TRINQUE_TEST_HOOKS)
+  target_compile_definitions(trinque_compiler INTERFACE TRINQUE_TEST_HOOKS)
+endif()
+
+if(TRINQUE_SANITIZE)
+  target_compile_options(trinque_compiler INTERFACE -fsanitize=${TRINQUE_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(trinque_compiler INTERFACE -fsanitize=${TRINQUE_SANITIZE})
+  if(TRINQUE_SANITIZE MATCHES thread)
+    # Boost's fences are annotated for ThreadSanitizer by hand; GCC warns about each of them.
+    target_compile_options(trinque_compiler INTERFACE -Wno-tsan)
+  endif()
+endif()
+
+# trinque_library(NAME SOURCES... LINKS...): a static library of ours, compiled like all others.
+function(trinque_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC trinque_compiler ${ARG_LINKS})
+endfunction()
