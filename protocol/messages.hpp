@@ -1,0 +1,112 @@
+#pragma once
+
+#include "engine/core/seat.hpp"
+#include "engine/core/setting.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// What a client may say. docs/protocol.md sections 1 and 2.
+namespace trinque::protocol {
+
+/// The version of the protocol that this server speaks.
+inline constexpr int version = 1;
+
+/// The first frame of a connection.
+struct Hello {
+  int protocol = version;
+  bool table = false;
+  /// The seat tokens that the device holds for this room.
+  std::vector<std::string> tokens = {};
+  /// The last revision it has seen.
+  std::optional<std::uint64_t> revision = {};
+  /// The server process that it saw it from.
+  std::string boot = {};
+};
+
+struct Ping {
+  std::int64_t n = 0;
+};
+
+struct Presence {
+  bool hidden = false;
+};
+
+/// The sign of a player: a shape and a colour, so that neither has to be seen.
+struct Badge {
+  std::string shape;
+  std::string colour;
+  bool operator==(const Badge&) const = default;
+};
+
+struct Join {
+  std::uint32_t request = 0;
+  std::string name;
+  std::optional<Badge> badge = {};
+};
+
+struct Leave {};
+struct PlayMove {
+  std::uint32_t turn = 0;
+  /// An object; the game reads it.
+  nlohmann::json move;
+};
+struct ChangeSettings {
+  /// "house" or a game.
+  std::string group;
+  std::vector<std::pair<std::string, engine::SettingValue>> values;
+};
+struct Choose {
+  std::string game;
+};
+struct Start {
+  /// The opener or master, where the host may choose.
+  std::optional<engine::Seat> first = {};
+};
+struct FollowUp {
+  bool accept = false;
+};
+struct LastRound {};
+struct Stop {};
+struct Pause {
+  bool paused = false;
+};
+struct Reorder {
+  std::vector<engine::Seat> seats;
+};
+struct Lock {
+  bool locked = false;
+};
+struct HandOver {
+  engine::Seat to;
+};
+struct Served {
+  /// All servings up to this id are done with.
+  std::uint32_t upto = 0;
+  /// He passed; private.
+  bool passed = false;
+};
+struct OwnSwitches {
+  std::optional<bool> soft = {};
+  std::optional<int> cap = {};
+};
+
+using CommandBody = std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
+                                 Reorder, Lock, HandOver, Served, OwnSwitches>;
+
+/// What a seat asks for. `request` rises with each new command of the seat; the same number again gets the first answer.
+struct Command {
+  engine::Seat seat;
+  std::uint32_t request = 0;
+  CommandBody body;
+};
+
+using ClientMessage = std::variant<Hello, Ping, Presence, Join, Command>;
+
+}  // namespace trinque::protocol

@@ -1,0 +1,105 @@
+#include "protocol/write.hpp"
+
+#include "engine/core/overload.hpp"
+#include "protocol/json_text.hpp"
+#include "protocol/messages.hpp"
+
+namespace trinque::protocol {
+
+std::string_view name_of(Goodbye goodbye) {
+  switch (goodbye) {
+    case Goodbye::unknown_room: return "unknown_room";
+    case Goodbye::room_over: return "room_over";
+    case Goodbye::kicked: return "kicked";
+    case Goodbye::replaced: return "replaced";
+    case Goodbye::spectators_forbidden: return "spectators_forbidden";
+    case Goodbye::upgrade: return "upgrade";
+    case Goodbye::no_hello: return "no_hello";
+    case Goodbye::malformed: return "malformed";
+    case Goodbye::too_slow: return "too_slow";
+    case Goodbye::restart: return "restart";
+  }
+  return "";
+}
+
+std::uint16_t close_code_of(Goodbye goodbye) {
+  switch (goodbye) {
+    case Goodbye::unknown_room: return 4004;
+    case Goodbye::room_over: return 4005;
+    case Goodbye::kicked: return 4006;
+    case Goodbye::replaced: return 4007;
+    case Goodbye::spectators_forbidden: return 4008;
+    case Goodbye::upgrade: return 4009;
+    case Goodbye::no_hello:
+    case Goodbye::malformed: return 1008;
+    case Goodbye::too_slow: return 1013;
+    case Goodbye::restart: return 1012;
+  }
+  return 1011;
+}
+
+std::string write_bye(Goodbye goodbye) {
+  JsonText json;
+  json.begin_object().field("t", "bye").field("reason", name_of(goodbye));
+  if (goodbye == Goodbye::upgrade) {
+    json.key("parameters").begin_object().field("protocol", version).end_object();
+  }
+  json.end_object();
+  return json.take();
+}
+
+std::string write_pong(std::int64_t n, std::int64_t clock) {
+  JsonText json;
+  json.begin_object().field("t", "pong").field("n", n).field("clock", clock).end_object();
+  return json.take();
+}
+
+std::string write_beat(std::int64_t clock) {
+  JsonText json;
+  json.begin_object().field("t", "beat").field("clock", clock).end_object();
+  return json.take();
+}
+
+std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request, std::string_view done) {
+  JsonText json;
+  json.begin_object().field("t", "answer");
+  if (seat) json.field("seat", int{seat->index});
+  json.field("request", request).key("done").raw(done).end_object();
+  return json.take();
+}
+
+std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::uint32_t> request,
+                          const engine::Refusal& refusal) {
+  JsonText json;
+  json.begin_object().field("t", "refused");
+  if (seat) json.field("seat", int{seat->index});
+  if (request) json.field("request", *request);
+  json.field("code", refusal.code.name).key("parameters").begin_object();
+  for (const auto& [name, value] : refusal.parameters) {
+    json.key(name);
+    std::visit(engine::Overload{[&](std::int64_t number) { json.value(number); },
+                                [&](const std::string& text) { json.value(text); }},
+               value);
+  }
+  json.end_object().end_object();
+  return json.take();
+}
+
+std::string write_welcome(const Welcome& welcome) {
+  JsonText json;
+  json.begin_object().field("t", "welcome").field("protocol", version);
+  json.field("boot", welcome.boot).field("build", welcome.build).field("code", welcome.code);
+  json.field("clock", welcome.clock).key("seats").begin_array();
+  for (const HeldSeat& held : welcome.seats) {
+    json.begin_object().field("seat", int{held.seat.index});
+    json.field("token", static_cast<std::int64_t>(held.token)).field("request", held.request).end_object();
+  }
+  json.end_array().key("state").raw(welcome.state).key("own").begin_array();
+  for (const std::string& own : welcome.own) {
+    json.raw(own);
+  }
+  json.end_array().end_object();
+  return json.take();
+}
+
+}  // namespace trinque::protocol

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/core/refusal.hpp"
+#include "engine/core/seat.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The frames of the server, but for the state frame (state_frame.hpp). docs/protocol.md
+namespace trinque::protocol {
+
+/// Why the server ends a connection.
+enum class Goodbye : std::uint8_t {
+  unknown_room,
+  room_over,
+  kicked,
+  replaced,
+  spectators_forbidden,
+  upgrade,
+  no_hello,
+  malformed,
+  too_slow,
+  restart,
+};
+
+std::string_view name_of(Goodbye goodbye);
+
+/// The close code of the WebSocket; 4000 to 4099 are final.
+std::uint16_t close_code_of(Goodbye goodbye);
+
+std::string write_bye(Goodbye goodbye);
+std::string write_pong(std::int64_t n, std::int64_t clock);
+std::string write_beat(std::int64_t clock);
+
+/// `done` is JSON.
+std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request, std::string_view done);
+std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::uint32_t> request,
+                          const engine::Refusal& refusal);
+
+/// A seat that a connection holds: the index of its token in `hello`, and the highest request used.
+struct HeldSeat {
+  engine::Seat seat;
+  std::size_t token = 0;
+  std::uint32_t request = 0;
+};
+
+struct Welcome {
+  std::string_view boot;
+  std::string_view build;
+  std::string_view code;
+  std::int64_t clock = 0;
+  std::vector<HeldSeat> seats;
+  /// A whole state frame.
+  std::string_view state;
+  /// Whole `own` frames, one per seat.
+  std::vector<std::string> own;
+};
+std::string write_welcome(const Welcome& welcome);
+
+}  // namespace trinque::protocol
