@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/core/dose.hpp"
+#include "engine/core/seat.hpp"
+#include "protocol/json_text.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+
+namespace trinque::server {
+
+/// Sips, halves and whole glasses, three kinds apart. rules.md X7
+struct Tally {
+  int sips = 0;
+  int halves = 0;
+  int wholes = 0;
+  bool operator==(const Tally&) const = default;
+};
+
+/// What a seat was served and has not said to be done with.
+struct Pending {
+  std::uint32_t id = 0;
+  engine::Serving serving;
+  bool operator==(const Pending&) const = default;
+};
+
+/// One player's evening.
+struct Account {
+  Tally received;
+  Tally given;
+  int dice_bought = 0;
+  std::deque<Pending> pending;
+  /// Private: what was received and not passed, in counted sips, and what was passed. rules.md X7
+  int counted = 0;
+  int passed = 0;
+  bool operator==(const Account&) const = default;
+};
+
+/// Who received and gave what in this room, since it opened.
+class Ledger {
+ public:
+  void open(engine::Seat seat);
+
+  /// Books what a game served, or takes it back.
+  void book(const engine::Serving& serving, const engine::DoseRules& rules);
+
+  /// The seat is done with all servings up to this id. Passing leaves the public account as drinking does.
+  /// Returns whether anything was pending.
+  bool settle(engine::Seat seat, std::uint32_t upto, bool passed, const engine::DoseRules& rules);
+
+  const Account& of(engine::Seat seat) const;
+
+  /// The section "totals", without anything private.
+  void write(protocol::JsonText& json) const;
+
+ private:
+  std::map<engine::Seat, Account> accounts_;
+  std::uint32_t last_id_ = 0;
+};
+
+}  // namespace trinque::server
