@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# scripts/install.sh play|test|lint: installs the Debian packages that are missing for it. Never removes a package.
+# TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "$0")/common.sh"
+
+play=(
+  g++ cmake ninja-build ccache # the build; ccache makes the second one quick
+  git ca-certificates          # the checkout, and what npm trusts
+  libboost1.81-dev             # network and coroutines (headers)
+  nlohmann-json3-dev           # reading JSON
+  libspdlog-dev libfmt-dev     # logs
+  libsodium-dev                # entropy, seat tokens
+  libicu-dev pkg-config        # which names look alike
+  libqrencode-dev              # the QR of the join address
+  libcli11-dev                 # command line and settings
+)
+test=(
+  "${play[@]}"
+  libgtest-dev libgmock-dev librapidcheck-dev # the tests in C++
+  chromium                                    # the pages, as a phone shows them
+  clang-format-14 shellcheck                  # the looks of the code, and of these scripts
+)
+lint=("${test[@]}" clang-tidy-14 cppcheck)
+
+purpose=${1:-}
+case "$purpose" in
+  play) wanted=("${play[@]}") ;;
+  test) wanted=("${test[@]}") ;;
+  lint) wanted=("${lint[@]}") ;;
+  *)
+    echo "usage: scripts/install.sh play|test|lint" >&2
+    exit 2
+    ;;
+esac
+[ "${TRINQUE_INSTALL:-yes}" = no ] && exit 0
+
+is_installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+  echo "This script knows Debian 12 only. Install what stands for these packages, Node 18 or newer and npm," >&2
+  echo "then set TRINQUE_INSTALL=no: ${wanted[*]}" >&2
+  exit 1
+fi
+
+missing=()
+for package in "${wanted[@]}"; do
+  is_installed "$package" || missing+=("$package")
+done
+# The pages' one library comes with npm. A Node that is already there stays, wherever it came from.
+command -v node >/dev/null || missing+=(nodejs)
+command -v npm >/dev/null || missing+=(npm)
+if [ "${#missing[@]}" -gt 0 ]; then
+  say "To $purpose, these Debian packages are missing: ${missing[*]}"
+
+  as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "Run this as root, then try again: apt-get install --no-install-recommends ${missing[*]}" >&2
+      exit 1
+    fi
+    as_root=(sudo)
+  fi
+  apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0)
+
+  say "apt-get update"
+  "${as_root[@]}" "${apt[@]}" update </dev/null || say "Some package lists are not fresh; going on with those that are here"
+
+  install=(install --no-install-recommends --no-remove -y "${missing[@]}")
+  plan=$("${apt[@]}" -s "${install[@]/--no-remove/--assume-yes}" 2>&1) || {
+    printf '%s\n' "$plan" >&2
+    echo "apt-get cannot install all of: ${missing[*]}. On Debian 12 (bookworm) its \"main\" section has them." >&2
+    exit 1
+  }
+  removed=$(awk '/^Remv / {print $2}' <<<"$plan")
+  if [ -n "$removed" ]; then
+    echo "Nothing was installed: it would remove packages of this machine, and that is for you to decide:" >&2
+    awk '/^Remv / {print "  " $2}' <<<"$plan" >&2
+    echo "(Debian keeps only one version of Boost's headers: libboost1.81-dev replaces libboost-dev and" >&2
+    echo "libboost1.74-dev. In a container or a chroot with Debian 12 nothing has to give way.)" >&2
+    exit 1
+  fi
+
+  say "apt-get install: $(grep -c '^Inst ' <<<"$plan") packages with what they need"
+  "${as_root[@]}" "${apt[@]}" "${install[@]}" </dev/null
+fi
+
+node_major=$(node -p 'process.versions.node.split(".")[0]')
+if [ "$node_major" -lt 18 ]; then
+  echo "Node $(node -v) at $(command -v node) is too old: 18 or newer is needed." >&2
+  exit 1
+fi

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# scripts/lint.sh [--changed | FILE...]: what compilers do not say. All our files, those that differ from main, or
+# those named. The last line says how many complaints there are.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+source "$(dirname "$0")/common.sh"
+
+"$root/scripts/install.sh" lint
+cd "$root"
+
+if [ "${1:-}" = --changed ]; then
+  mapfile -t files < <(git diff --name-only --diff-filter=d "$(git merge-base main HEAD)")
+elif [ "$#" -gt 0 ]; then
+  files=("$@")
+else
+  mapfile -t files < <(git ls-files)
+fi
+chosen() { printf '%s\n' "${files[@]}" | grep -E "$1" || true; }
+
+failures=0
+complain() {
+  say "$*"
+  failures=$((failures + 1))
+}
+
+mapfile -t shells < <(for file in "${files[@]}"; do
+  if head -n1 "$file" 2>/dev/null | grep -qaE '^#!.*\bbash$' || [ "$file" = scripts/common.sh ]; then echo "$file"; fi
+done)
+if [ "${#shells[@]}" -gt 0 ]; then
+  say "shellcheck: ${#shells[@]} scripts"
+  shellcheck -x "${shells[@]}" || complain "shellcheck complains"
+fi
+
+mapfile -t sources < <(chosen '\.cpp$')
+if [ "${#sources[@]}" -gt 0 ]; then
+  [ -f build/dev/compile_commands.json ] || cmake --preset dev >/dev/null
+  say "clang-tidy: ${#sources[@]} files"
+  printf '%s\0' "${sources[@]}" |
+    xargs -0 -n1 -P "$(build_jobs)" clang-tidy-14 --quiet -p build/dev 2>/dev/null || complain "clang-tidy complains"
+  say "cppcheck: ${#sources[@]} files"
+  cppcheck --quiet --language=c++ --std=c++20 --enable=warning,performance,portability --inline-suppr \
+    --suppress=missingIncludeSystem --error-exitcode=1 -j "$(build_jobs)" -I . "${sources[@]}" ||
+    complain "cppcheck complains"
+fi
+
+mapfile -t scripts_of_pages < <(chosen '\.m?js$')
+if [ "${#scripts_of_pages[@]}" -gt 0 ] && [ -x clients/node_modules/.bin/eslint ]; then
+  say "eslint: ${#scripts_of_pages[@]} files"
+  (cd clients && node_modules/.bin/eslint .) || complain "eslint complains"
+fi
+
+echo "$failures linters complain"
+[ "$failures" -eq 0 ]
