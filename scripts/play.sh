@@ -11,7 +11,7 @@ source "$(dirname "$0")/common.sh"
   # A first build leaves the tests out; a tree that has them already keeps them.
   [ -f build/release/build.ninja ] || cmake --preset release -DBUILD_TESTING=OFF
   say "Building"
-  cmake --build --preset release --target trinque -j "$(build_jobs)"
+  cmake --build --preset release --target trinque trinque_web -j "$(build_jobs)"
 )
 
 server=("$root/build/release/trinque" serve "$@")
