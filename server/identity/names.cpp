@@ -137,7 +137,8 @@ icu::UnicodeString without_number(const icu::UnicodeString& name) {
     --end;
   }
   const bool has_number = end < name.length() && end > 1 && name[end - 1] == u' ';
-  return has_number ? name.tempSubString(0, end - 1) : name;
+  // A copy: `tempSubString` would point into a name that the caller may drop.
+  return has_number ? icu::UnicodeString(name, 0, end - 1) : name;
 }
 
 /// The name with the number behind it, the name cut by whole clusters until both fit.
