@@ -43,7 +43,7 @@ JsonText& JsonText::key(std::string_view name) {
 
 JsonText& JsonText::value(std::int64_t number) {
   separate();
-  std::array<char, 20> digits;
+  std::array<char, 20> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   text_.append(digits.data(), end);
   return *this;

@@ -9,7 +9,7 @@
 namespace trinque::protocol {
 
 /// The longest frame of a client, in bytes.
-inline constexpr std::size_t longest_frame = 16 * 1024;
+inline constexpr std::size_t longest_frame = std::size_t{16} * 1024;
 
 /// The deepest nesting of objects and lists in a frame of a client.
 inline constexpr int deepest_frame = 16;
