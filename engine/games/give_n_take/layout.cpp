@@ -1,0 +1,53 @@
+#include "engine/games/give_n_take/layout.hpp"
+
+#include <algorithm>
+
+namespace trinque::engine::give_n_take {
+
+std::optional<Place> place_after(const Settings& settings, std::size_t turned) {
+  const int index = static_cast<int>(turned);
+  const int rows = settings.gnt_rows;
+  if (index >= 2 * rows) return std::nullopt;
+  const bool alternates = settings.gnt_order == Order::alternate;
+  const bool first = alternates ? index % 2 == 0 : index < rows;
+  const int row = alternates ? index / 2 + 1 : index % rows + 1;
+  const bool gives = first == (settings.gnt_first == Column::give);
+  return Place{gives ? Column::give : Column::take, row};
+}
+
+Dose stake_of(const Settings& settings, int row) {
+  if (row < settings.gnt_rows) return Sips{row};
+  switch (settings.gnt_last_row) {
+    case LastRow::cul_sec: return WholeGlass{};
+    case LastRow::half: return HalfGlass{};
+    case LastRow::row_sips: break;
+  }
+  return Sips{row};
+}
+
+int spare_cards(const State& state) {
+  const int face_down = 2 * state.settings.gnt_rows - static_cast<int>(state.turned.size());
+  return state.unseen.size() - face_down;
+}
+
+std::vector<Holding> holdings(const State& state, Card card) {
+  std::vector<Holding> found;
+  for (const Player& player : state.players) {
+    if (!player.is_present()) continue;
+    const auto copies = std::ranges::count(player.cards, card.rank, &Card::rank);
+    if (copies > 0) found.push_back({player.seat, static_cast<int>(copies)});
+  }
+  return found;
+}
+
+const Player* player_at(const State& state, Seat seat) {
+  const auto found = std::ranges::find(state.players, seat, &Player::seat);
+  return found == state.players.end() ? nullptr : &*found;
+}
+
+bool is_present(const State& state, Seat seat) {
+  const Player* player = player_at(state, seat);
+  return player != nullptr && player->is_present();
+}
+
+}  // namespace trinque::engine::give_n_take
