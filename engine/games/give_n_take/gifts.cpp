@@ -62,6 +62,7 @@ std::vector<Seat> targets_of(const State& state, Seat giver) {
   for (const Player& player : state.players) {
     if (player.is_present() && player.seat != giver) targets.push_back(player.seat);
   }
+  std::ranges::sort(targets);
   return targets;
 }
 

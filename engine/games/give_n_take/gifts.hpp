@@ -27,7 +27,7 @@ bool is_choosing(const State& state, const Giver& giver);
 /// Whether he is there and has chosen something himself.
 bool may_take_back(const State& state, const Giver& giver);
 
-/// Who can get a gift from this giver, in order of play. rules.md section 1 point 7
+/// Who can get a gift from this giver, by seat number. rules.md section 1 point 7
 std::vector<Seat> targets_of(const State& state, Seat giver);
 
 /// The giver with this seat; null if no gifts are being chosen or he gives none.
