@@ -1,0 +1,29 @@
+// @ts-check
+
+/**
+ * The commands of docs/protocol.md section 2, as frames without their request number.
+ * @typedef {{t: string} & Record<string, any>} Command
+ */
+export const commands = {
+  /** @param {{name: string, badge?: {shape: string, colour: string}}} player @returns {Command} */
+  join: ({ name, badge }) => ({ t: 'join', name, ...(badge && { badge }) }),
+  leave: (/** @type {number} */ seat) => ({ t: 'leave', seat }),
+  /** @param {number} seat @param {number} turn @param {object} move */
+  play: (seat, turn, move) => ({ t: 'play', seat, turn, move }),
+  /** @param {number} seat @param {string} group @param {Record<string, boolean | number | string>} values */
+  settings: (seat, group, values) => ({ t: 'settings', seat, group, values }),
+  choose: (/** @type {number} */ seat, /** @type {string} */ game) => ({ t: 'choose', seat, game }),
+  /** @param {number} seat @param {number} [first] opener or master, where the host may choose */
+  start: (seat, first) => ({ t: 'start', seat, ...(first !== undefined && { first }) }),
+  followUp: (/** @type {number} */ seat, accept = true) => ({ t: 'follow_up', seat, accept }),
+  lastRound: (/** @type {number} */ seat) => ({ t: 'last_round', seat }),
+  stop: (/** @type {number} */ seat) => ({ t: 'stop', seat }),
+  pause: (/** @type {number} */ seat, paused = true) => ({ t: 'pause', seat, paused }),
+  order: (/** @type {number} */ seat, /** @type {number[]} */ seats) => ({ t: 'order', seat, seats }),
+  lock: (/** @type {number} */ seat, locked = true) => ({ t: 'lock', seat, locked }),
+  host: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'host', seat, to }),
+  /** @param {number} seat @param {number} upto the last serving that is done with @param {boolean} [passed] */
+  served: (seat, upto, passed = false) => ({ t: 'served', seat, upto, passed }),
+  /** @param {number} seat @param {{soft?: boolean, cap?: number}} switches */
+  own: (seat, switches) => ({ t: 'own', seat, ...switches }),
+};

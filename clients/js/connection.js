@@ -1,0 +1,405 @@
+// @ts-check
+import { commands } from './commands.js';
+import { commandsInFlight } from './in_flight.js';
+import { backOff, closedLine, patience, phoneSafariPatience, step } from './line.js';
+import { listenToPage } from './page_events.js';
+import { nothingKnown, reduce, shownAt, untilReveal } from './reduce.js';
+import { forget, keep, keptOf } from './seats.js';
+import { clockFromWelcome, offsetOf, withPong } from './server_clock.js';
+import { isPhoneSafari, randomFraction, surroundingsWith } from './surroundings.js';
+import { namedTimers } from './timers.js';
+
+/**
+ * @typedef {import('./reduce.js').State} State
+ * @typedef {import('./reduce.js').Message} Message
+ * @typedef {object} Options
+ * @property {'phone' | 'table'} [role] a table never holds a seat
+ * @property {string} [language] of the page
+ * @property {string} [build] of the page
+ * @property {string} [token] of a seat that was handed to this device
+ * @property {Partial<import('./surroundings.js').Surroundings>} [surroundings] instead of the globals
+ * @property {Partial<typeof patience>} [patience]
+ */
+
+const protocol = 1;
+/** `bye` reasons after which coming back is no use, and the close code of each. @type {Record<string, number>} */
+const finalCodes = {
+  unknown_room: 4004, room_over: 4005, kicked: 4006, replaced: 4007, spectators_forbidden: 4008, upgrade: 4009,
+};
+/** The server's clock is asked for this often, in milliseconds, after some quick samples. */
+const clockInterval = 15_000;
+const quickSamples = 4;
+
+/**
+ * A room, followed through lost networks and sleeping phones. Tells its listeners of three things:
+ *   `state` (state, message): what is known changed;
+ *   `shown` (state, events): what may be shown changed, which is later where dice or cards still fall;
+ *   `line` (line): the connection came, went or ended for good.
+ */
+export class Connection {
+  #surroundings;
+  #patience;
+  #options;
+  #code;
+  #url;
+  #line = closedLine;
+  #state = nothingKnown;
+  #shown = nothingKnown;
+  /** @type {any[]} events of frames whose dice still fall */
+  #falling = [];
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {import('./line.js').Input[]} */
+  #inputs = [];
+  #timers;
+  #inFlight;
+  #request = 0;
+  /** @type {string[]} the tokens of the last hello */
+  #offered = [];
+  /** @type {Map<number, number>} when each ping left */
+  #pings = new Map();
+  #ping = 0;
+  #probe = 0;
+  #pingedAt = 0;
+  /** @type {import('./server_clock.js').ServerClock} */
+  #clock = [];
+  /** @type {Map<string, Set<(...told: any[]) => void>>} */
+  #listeners = new Map();
+  /** @type {(() => void) | null} */
+  #deafen = null;
+
+  /**
+   * @param {string} base address of the server, such as `location.origin`
+   * @param {string} code of the room
+   * @param {Options} [options]
+   */
+  constructor(base, code, options = {}) {
+    this.#surroundings = surroundingsWith(options.surroundings ?? {});
+    const settings = isPhoneSafari(this.#surroundings.navigator) ? phoneSafariPatience : patience;
+    this.#patience = { ...settings, ...options.patience };
+    this.#options = options;
+    this.#timers = namedTimers(this.#surroundings);
+    this.#inFlight = commandsInFlight((text) => this.#send(text), this.#timers);
+    this.#code = code;
+    this.#url = `${new URL(base).origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(code)}`;
+    const { token } = options;
+    if (token) keep(this.#surroundings.storage, code, (kept) => ({ ...kept, tokens: [...new Set([...kept.tokens, token])] }));
+  }
+
+  /** Everything known. */
+  get state() { return this.#state; }
+  /** What may be shown now. */
+  get shown() { return this.#shown; }
+  /** How the connection stands: `status`, and `ended` with its code and reason. */
+  get line() { return this.#line; }
+  /** Whether this device holds a token of the room, right or wrong. */
+  get returns() { return this.#offered.length > 0; }
+
+  /** @param {'state' | 'shown' | 'line'} name @param {(...told: any[]) => void} listener @returns {() => void} which ends it */
+  on(name, listener) {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }
+
+  /** Connects and stays connected; after a final end, the tap that tries again. */
+  open() {
+    this.#deafen ??= listenToPage(this.#surroundings.page, {
+      looked: (hidden) => this.#visibility(hidden),
+      shown: (persisted) => this.#pageShow(persisted),
+      left: () => this.#pageHide(),
+      stirred: (by) => this.#feed({ type: by }),
+    });
+    this.#feed({ type: 'start', hidden: this.#surroundings.page.document?.visibilityState === 'hidden' });
+    this.#timers.arm('tick', this.#patience.tick, () => this.#tick());
+  }
+
+  /** Ends the connection. Commands that wait for their answer are `unanswered`. */
+  close() {
+    this.#remember();
+    this.#feed({ type: 'stop' });
+    this.#deafen?.();
+    this.#deafen = null;
+  }
+
+  /** The server's clock now, in milliseconds. */
+  serverNow() { return this.#surroundings.now() + offsetOf(this.#clock); }
+  /** How long until a moment of the server's clock, such as a deadline; 0: it is over. @param {number} moment */
+  timeUntil(moment) { return Math.max(0, moment - this.serverNow()); }
+  /** The digest has been read. */
+  seen() { this.#take({ t: 'seen' }); }
+
+  // The commands of docs/protocol.md section 2. Each promises its `done`, or a refusal: the server's, or `offline`
+  // (nothing was sent) or `unanswered` (nobody knows whether it was done).
+
+  join(/** @type {Parameters<typeof commands.join>[0]} */ player) { return this.#command(commands.join(player)); }
+  leave(/** @type {number} */ seat) { return this.#command(commands.leave(seat)); }
+  /** Answers the turn that is shown, or the one named. @param {number} seat @param {object} move */
+  play(seat, move, turn = this.#shown.turn) { return this.#command(commands.play(seat, turn, move)); }
+  settings(/** @type {Parameters<typeof commands.settings>} */ ...what) { return this.#command(commands.settings(...what)); }
+  choose(/** @type {number} */ seat, /** @type {string} */ game) { return this.#command(commands.choose(seat, game)); }
+  start(/** @type {Parameters<typeof commands.start>} */ ...what) { return this.#command(commands.start(...what)); }
+  followUp(/** @type {number} */ seat, accept = true) { return this.#command(commands.followUp(seat, accept)); }
+  lastRound(/** @type {number} */ seat) { return this.#command(commands.lastRound(seat)); }
+  stop(/** @type {number} */ seat) { return this.#command(commands.stop(seat)); }
+  pause(/** @type {number} */ seat, paused = true) { return this.#command(commands.pause(seat, paused)); }
+  order(/** @type {Parameters<typeof commands.order>} */ ...what) { return this.#command(commands.order(...what)); }
+  lock(/** @type {number} */ seat, locked = true) { return this.#command(commands.lock(seat, locked)); }
+  host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
+  served(/** @type {Parameters<typeof commands.served>} */ ...what) { return this.#command(commands.served(...what)); }
+  own(/** @type {Parameters<typeof commands.own>} */ ...what) { return this.#command(commands.own(...what)); }
+
+  /** @param {import('./commands.js').Command} message @returns {Promise<Record<string, any>>} */
+  #command(message) {
+    // Nothing waits in a queue: a late move is a wrong move.
+    if (this.#line.status !== 'online') return Promise.resolve({ code: 'offline', parameters: {} });
+    this.#request += 1;
+    return this.#inFlight.send(this.#request, message);
+  }
+
+  // The line
+
+  /** Inputs that come while actions are performed wait for their turn. */
+  #feed(/** @type {import('./line.js').Input} */ input) {
+    this.#inputs.push(input);
+    if (this.#inputs.length > 1) return;
+    for (let next = this.#inputs[0]; next !== undefined; next = this.#inputs[0]) {
+      const { status } = this.#line;
+      const at = { monotonic: this.#surroundings.now(), wall: this.#surroundings.wall() };
+      const [line, actions] = step(this.#line, next, at, this.#patience);
+      this.#line = line;
+      actions.forEach((action) => this.#perform(action));
+      if (line.status !== status) this.#statusChanged();
+      this.#inputs.shift();
+    }
+  }
+
+  #statusChanged() {
+    const { status } = this.#line;
+    if (status === 'closed' || status === 'ended') {
+      this.#timers.disarm('tick');
+      this.#inFlight.giveUpAll();
+    }
+    this.#tell('line', this.#line);
+  }
+
+  #perform(/** @type {import('./line.js').Action} */ action) {
+    switch (action.do) {
+      case 'open': return this.#openSocket();
+      case 'drop': return this.#dropSocket();
+      case 'probe': return void (this.#probe = this.#sendPing());
+      case 'disarm': return this.#timers.disarm(action.timer);
+      case 'arm': return this.#armLine(action.timer, action.after);
+      case 'back_off':
+        return this.#armLine('retry', backOff(action.attempt, randomFraction(this.#surroundings), this.#patience));
+    }
+  }
+
+  #openSocket() {
+    try {
+      const socket = new this.#surroundings.WebSocket(this.#url, 'trinque.v1');
+      this.#socket = socket;
+      socket.onopen = () => this.#hello();
+      socket.onmessage = ({ data }) => this.#hear(data);
+      socket.onerror = () => this.#feed({ type: 'lost' });
+      socket.onclose = ({ code }) => this.#feed({ type: 'closed', code, reason: reasonOf(code) });
+    } catch {
+      this.#feed({ type: 'lost' });
+    }
+  }
+
+  #dropSocket() {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#socket = null;
+    this.#timers.disarm('snapshot');
+    this.#pings.clear();
+    this.#inFlight.lose();
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    // A socket of "ws" that is closed before it opened reports an error, which somebody must hear.
+    socket.onerror = () => {};
+    try {
+      socket.close(1000);
+    } catch {
+      // It was closed already.
+    }
+  }
+
+  #send(/** @type {string} */ text) {
+    try {
+      this.#socket?.send(text);
+    } catch {
+      this.#feed({ type: 'lost' });
+    }
+  }
+
+  #hello() {
+    const { role = 'phone', build, language } = this.#options;
+    const kept = keptOf(this.#surroundings.storage, this.#code);
+    const { revision, boot } = this.#state.revision > 0 ? this.#state : kept;
+    this.#offered = role === 'table' ? [] : kept.tokens;
+    this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language }));
+  }
+
+  #sendPing() {
+    const n = ++this.#ping;
+    this.#pingedAt = this.#surroundings.now();
+    this.#pings.set(n, this.#pingedAt);
+    this.#send(JSON.stringify({ t: 'ping', n }));
+    return n;
+  }
+
+  #tick() {
+    this.#timers.arm('tick', this.#patience.tick, () => this.#tick());
+    this.#feed({ type: 'tick' });
+    const due = this.#surroundings.now() - this.#pingedAt >= clockInterval;
+    if (due && this.#line.status === 'online' && !this.#line.hidden) this.#sendPing();
+  }
+
+  // What comes in
+
+  #hear(/** @type {unknown} */ data) {
+    this.#feed({ type: 'frame' });
+    const message = read(data);
+    if (message === null) return;
+    const welcomed = this.#line.status === 'online';
+    switch (message.t) {
+      case 'welcome': return this.#welcome(message);
+      case 'pong': return this.#pong(message);
+      case 'bye': return this.#bye(message);
+      case 'answer':
+      case 'refused': return this.#answered(message);
+      default: if (welcomed) this.#take(message);
+    }
+  }
+
+  #welcome(/** @type {Message} */ message) {
+    const { storage, now } = this.#surroundings;
+    const right = message.seats.map((/** @type {{token: number}} */ held) => this.#offered[held.token]);
+    const wrong = this.#offered.filter((token) => !right.includes(token));
+    keep(storage, this.#code, (kept) => ({ ...kept, tokens: kept.tokens.filter((token) => !wrong.includes(token)) }));
+    this.#request = Math.max(this.#request, ...message.seats.map((/** @type {{request: number}} */ held) => held.request));
+    this.#clock = clockFromWelcome(message.clock, now());
+    this.#timers.disarm('snapshot');
+    this.#take(message);
+    this.#feed({ type: 'welcomed' });
+    if (this.#line.hidden) this.#send(JSON.stringify({ t: 'presence', hidden: true }));
+    this.#sendPing();
+    this.#inFlight.resend();
+  }
+
+  #pong(/** @type {Message} */ { n, clock }) {
+    const sent = this.#pings.get(n);
+    if (sent === undefined) return;
+    this.#pings.delete(n);
+    this.#clock = withPong(this.#clock, { sent, received: this.#surroundings.now(), clock });
+    if (n >= this.#probe) this.#feed({ type: 'pong' });
+    if (this.#clock.length <= quickSamples && this.#pings.size === 0) this.#sendPing();
+  }
+
+  #bye(/** @type {Message} */ message) {
+    this.#take(message);
+    if (message.reason === 'room_over') forget(this.#surroundings.storage, this.#code);
+    const code = finalCodes[message.reason];
+    if (code !== undefined) this.#feed({ type: 'closed', code, reason: message.reason });
+  }
+
+  #answered(/** @type {Message} */ message) {
+    const token = message.done?.token;
+    if (message.t === 'answer' && token !== undefined) {
+      keep(this.#surroundings.storage, this.#code, (kept) => ({ ...kept, tokens: [...new Set([...kept.tokens, token])] }));
+    }
+    this.#take(message);
+    // A refusal without a number is for a frame that could not be read: ours, if only one waits.
+    const request = message.request ?? this.#inFlight.only();
+    if (request === undefined) return;
+    this.#inFlight.settle(request, message.t === 'answer' ? message.done
+                                                 : { code: message.code, parameters: message.parameters ?? {} });
+  }
+
+  #take(/** @type {Message} */ message) {
+    const before = this.#state;
+    this.#state = reduce(before, message);
+    if (this.#state === before) return;
+    if (this.#state.events !== before.events) this.#falling.push(...this.#state.events);
+    if (this.#state.lost && !before.lost) this.#askForSnapshot();
+    this.#tell('state', this.#state, message);
+    this.#show();
+  }
+
+  #askForSnapshot() {
+    this.#timers.arm('snapshot', this.#patience.attempt, () => this.#feed({ type: 'lost' }));
+    this.#hello();
+  }
+
+  /** Tells what may be shown now, and comes again at the moment of reveal. */
+  #show() {
+    const now = this.serverNow();
+    const wait = untilReveal(this.#state, now);
+    this.#shown = shownAt(this.#state, now);
+    if (wait > 0) this.#timers.arm('reveal', wait, () => this.#show());
+    else this.#timers.disarm('reveal');
+    this.#tell('shown', this.#shown, wait > 0 ? [] : this.#falling.splice(0));
+  }
+
+  // The page
+
+  #visibility(/** @type {boolean} */ hidden) {
+    if (hidden) this.#remember();
+    const presence = { t: 'presence', hidden };
+    this.#take(presence);
+    this.#feed({ type: hidden ? 'hidden' : 'visible' });
+    if (this.#line.status === 'online') this.#send(JSON.stringify(presence));
+  }
+
+  #pageShow(/** @type {boolean} */ persisted) {
+    if (persisted) this.#take({ t: 'presence', hidden: false });
+    this.#feed({ type: 'pageshow', persisted });
+  }
+
+  #pageHide() {
+    this.#remember();
+    this.#take({ t: 'presence', hidden: true });
+    this.#feed({ type: 'pagehide' });
+  }
+
+  /** Keeps what was seen, for the case that the page does not survive. */
+  #remember() {
+    const { revision, boot } = this.#state;
+    if (revision === 0 || boot === null) return;
+    keep(this.#surroundings.storage, this.#code, (kept) => ({ ...kept, revision, boot }));
+  }
+
+  // Small machinery
+
+  #armLine(/** @type {import('./line.js').Timer} */ timer, /** @type {number} */ after) {
+    this.#timers.arm(timer, after, () => this.#feed({ type: 'timer', timer }));
+  }
+
+  /** @param {string} name @param {...any} told */
+  #tell(name, ...told) {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+      try {
+        listener(...told);
+      } catch (error) {
+        // A page's fault is reported as any other, and the connection lives on.
+        queueMicrotask(() => { throw error; });
+      }
+    }
+  }
+}
+
+/** Why the server closed for good. @param {number} code */
+function reasonOf(code) {
+  return Object.keys(finalCodes).find((reason) => finalCodes[reason] === code) ?? '';
+}
+
+/** A frame, or nothing for what is none. @param {unknown} data @returns {Message | null} */
+function read(data) {
+  try {
+    const message = JSON.parse(String(data));
+    return typeof message?.t === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// What is known of a room, as a pure fold of the server's frames. Nothing here knows a rule of a game.
+
+/**
+ * @typedef {Record<string, any> & {t: string}} Message a frame of the server, or `presence` and `seen` of our own page
+ * @typedef {Record<string, any> & {e: string}} RoomEvent something that happened; docs/protocol.md section 4
+ *
+ * @typedef {object} State
+ * @property {string | null} code the room's code
+ * @property {string | null} boot the server process that was last heard
+ * @property {string | null} build the build of the server's pages
+ * @property {number[]} seats the seats that this connection holds
+ * @property {Record<number, any>} own what only the owner may know, per seat of ours
+ * @property {number} revision 0 before the first welcome
+ * @property {number} clock the server's clock when the last frame left
+ * @property {string | null} phase
+ * @property {number} turn
+ * @property {number[]} to_act
+ * @property {Record<string, number>} deadlines
+ * @property {number | null} reveal_at until then, of the server's clock, show `before`
+ * @property {any} room
+ * @property {any} settings
+ * @property {any} match null when none is on
+ * @property {any[]} totals
+ * @property {Record<string, any>} legal what each seat may choose
+ * @property {RoomEvent[]} events what the last message taken told
+ * @property {RoomEvent[]} digest what happened while nobody looked, until `seen`
+ * @property {boolean} away whether nobody looks at the page
+ * @property {boolean} lost a frame is missing: a snapshot must be asked for
+ * @property {{seat?: number, request?: number, code: string, parameters: Record<string, any>} | null} refusal the
+ *   answer to the last command, if it was a refusal
+ * @property {{reason: string, parameters: Record<string, any>} | null} bye why the server ends the connection
+ * @property {State | null} before what may be shown until `reveal_at`
+ */
+
+/** @type {State} */
+export const nothingKnown = Object.freeze({
+  code: null, boot: null, build: null, seats: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0, to_act: [],
+  deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], legal: {}, events: [], digest: [],
+  away: false, lost: false, refusal: null, bye: null, before: null,
+});
+
+/** The digest of a long absence keeps its latest part. */
+const longestDigest = 200;
+
+const replaced = ['room', 'settings', 'match', 'totals'];
+
+/** The sections that a frame brings; the others stay. */
+function sectionsOf(/** @type {Message} */ frame) {
+  return Object.fromEntries(replaced.filter((name) => frame[name] !== undefined).map((name) => [name, frame[name]]));
+}
+
+/** What every state frame brings. */
+function momentOf(/** @type {Message} */ frame) {
+  const { revision, clock, phase, turn, to_act = [], deadlines = {}, legal = {}, events = [] } = frame;
+  return { revision, clock, phase, turn, to_act, deadlines, legal, events };
+}
+
+/** @param {RoomEvent[]} digest @param {RoomEvent[]} events */
+const longer = (digest, events) => [...digest, ...events].slice(-longestDigest);
+
+/** @param {State} state @param {Message} frame @returns {State} */
+function takeFrame(state, frame) {
+  if (frame.revision <= state.revision) return state;
+  if (frame.since > state.revision) return state.lost ? state : { ...state, lost: true, events: [] };
+  // Dice that still fall when the next frame comes go on falling: what may be shown is older than both.
+  const falling = state.before !== null && state.reveal_at !== null && state.reveal_at > frame.clock;
+  const reveal_at = Math.max(frame.reveal_at ?? 0, falling ? state.reveal_at ?? 0 : 0) || null;
+  const before = falling ? state.before : { ...state, before: null };
+  const moment = momentOf(frame);
+  return {
+    ...state, ...sectionsOf(frame), ...moment, reveal_at, before: reveal_at === null ? null : before,
+    digest: state.away ? longer(state.digest, moment.events) : state.digest,
+  };
+}
+
+/** A welcome replaces everything: the server may have restarted with less than we saw. */
+function takeWelcome(/** @type {State} */ state, /** @type {Message} */ welcome) {
+  const frame = welcome.state;
+  const returns = state.revision > 0;
+  const moment = momentOf(frame);
+  return {
+    ...nothingKnown, ...sectionsOf(frame), ...moment, events: returns ? moment.events : [],
+    code: welcome.code, boot: welcome.boot, build: welcome.build ?? null,
+    seats: welcome.seats.map((/** @type {{seat: number}} */ held) => held.seat),
+    own: Object.fromEntries(welcome.own.map((/** @type {{seat: number}} */ own) => [own.seat, own])),
+    away: state.away, digest: returns ? longer(state.digest, moment.events) : state.digest,
+  };
+}
+
+/** @param {State} state @param {Message} answer @returns {State} */
+function takeAnswer(state, answer) {
+  const { seat, token } = answer.done ?? {};
+  const joined = token !== undefined && !state.seats.includes(seat);
+  return { ...state, refusal: null, seats: joined ? [...state.seats, seat] : state.seats };
+}
+
+/** @param {Message} message */
+function refusalOf({ seat, request, code, parameters = {} }) {
+  return { ...(seat !== undefined && { seat }), ...(request !== undefined && { request }), code, parameters };
+}
+
+/**
+ * The state after a message. Returns the same object where the message tells nothing new.
+ * `presence` and `seen` are the page's own: whether somebody looks, and that he has read the digest.
+ * @param {State} state @param {Message} message @returns {State}
+ */
+export function reduce(state, message) {
+  switch (message.t) {
+    case 'welcome': return takeWelcome(state, message);
+    case 'state': return takeFrame(state, message);
+    case 'own': return { ...state, own: { ...state.own, [message.seat]: message } };
+    case 'answer': return takeAnswer(state, message);
+    case 'refused': return { ...state, refusal: refusalOf(message) };
+    case 'bye': return { ...state, bye: { reason: message.reason, parameters: message.parameters ?? {} } };
+    case 'presence': return { ...state, away: message.hidden };
+    case 'seen': return { ...state, digest: [] };
+    default: return state;
+  }
+}
+
+/** How long the dice of this state still fall, in milliseconds; 0: show it. @param {State} state @param {number} now */
+export function untilReveal(state, now) {
+  return state.before === null || state.reveal_at === null ? 0 : Math.max(0, state.reveal_at - now);
+}
+
+/** What may be shown at a moment of the server's clock. @param {State} state @param {number} now @returns {State} */
+export function shownAt(state, now) {
+  if (state.before === null || untilReveal(state, now) === 0) return state;
+  // What concerns this device alone tells nothing of the dice.
+  const { seats, own, refusal, bye, away, lost } = state;
+  return { ...state.before, seats, own, refusal, bye, away, lost };
+}

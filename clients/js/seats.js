@@ -1,0 +1,52 @@
+// @ts-check
+
+/**
+ * What a device keeps of a room: the tokens of its seats, and what it last saw, so that a reload comes back to the same
+ * seat and knows what it missed.
+ * @typedef {{tokens: string[], revision?: number, boot?: string}} Kept
+ * @typedef {Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>} Storage
+ */
+
+const key = (/** @type {string} */ code) => `trinque.room.${code}`;
+
+/** A storage that lasts as long as the page, for where there is no other. @returns {Storage} */
+export function memoryStorage() {
+  const values = new Map();
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
+
+/** @param {Storage} storage @param {string} code @returns {Kept} */
+export function keptOf(storage, code) {
+  try {
+    const kept = JSON.parse(storage.getItem(key(code)) ?? '{}');
+    return { ...kept, tokens: Array.isArray(kept.tokens) ? kept.tokens : [] };
+  } catch {
+    // Somebody else's text, or a browser that lends no storage: as on a first visit.
+    return { tokens: [] };
+  }
+}
+
+/**
+ * Changes what is kept, from what stands there now: another tab may have joined meanwhile.
+ * @param {Storage} storage @param {string} code @param {(kept: Kept) => Kept} change
+ */
+export function keep(storage, code, change) {
+  try {
+    storage.setItem(key(code), JSON.stringify(change(keptOf(storage, code))));
+  } catch {
+    // A full or forbidden storage costs the return after a reload, not the evening.
+  }
+}
+
+/** @param {Storage} storage @param {string} code */
+export function forget(storage, code) {
+  try {
+    storage.removeItem(key(code));
+  } catch {
+    // It was never kept.
+  }
+}
