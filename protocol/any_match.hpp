@@ -62,7 +62,10 @@ class AnyGame {
   virtual engine::Length length() const = 0;
   virtual engine::Offer offer() const = 0;
   virtual int cards_needed(int players) const = 0;
+  /// Whether the host may name who opens or is master, in the first match of a game or in a later one. rules.md R17, R18
+  virtual bool host_names_first(bool first_match) const = 0;
 
+  virtual std::unique_ptr<AnyGame> copy() const = 0;
   /// Sets one house rule; refuses as `engine::assign` does.
   virtual Result<void> assign(std::string_view setting, const engine::SettingValue& value) = 0;
   /// An object of all values.
@@ -192,6 +195,14 @@ class GameOf final : public AnyGame {
   engine::Offer offer() const override { return G::offer(settings_); }
   int cards_needed(int players) const override { return G::cards_needed(settings_, players); }
 
+  bool host_names_first(bool first_match) const override {
+    if constexpr (requires { G::host_names_first(settings_, first_match); }) {
+      return G::host_names_first(settings_, first_match);
+    } else {
+      return false;
+    }
+  }
+  std::unique_ptr<AnyGame> copy() const override { return std::make_unique<GameOf>(*this); }
   Result<void> assign(std::string_view setting, const engine::SettingValue& value) override {
     return engine::assign(G::settings_table(), settings_, setting, value);
   }

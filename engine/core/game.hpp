@@ -111,6 +111,8 @@ struct Outcome {
 struct Length {
   int rounds = 0;
   int minutes = 0;
+  /// The next match begins as soon as one is over; else the host starts it.
+  bool goes_on_by_itself = false;
 };
 
 /// Whether a follow-up is offered when the game before it is over.

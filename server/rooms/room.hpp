@@ -16,9 +16,9 @@ namespace trinque::server {
 /// what comes back. Its functions may be called from any thread.
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  /// `on_closed` runs once, on the room's strand, when the room is over (idle for too long, or broken by a bug of ours).
+  /// `clock` tells the time of the frames in milliseconds, and never goes back. `on_closed` runs once, on the room's strand, when the room is over (idle for too long, or broken by a bug of ours).
   static std::shared_ptr<Room> open(const boost::asio::any_io_executor& executor, std::unique_ptr<RoomCore> core,
-                                    std::function<void()> on_closed);
+                                    std::function<Instant()> clock, std::function<void()> on_closed);
   virtual ~Room() = default;
 
   /// Brings a connection in; what it hears goes to the outlet. Waits while the inbox is full.

@@ -10,6 +10,11 @@
 
 namespace trinque::server {
 
+namespace refusals {
+/// The server holds as many rooms as it may: `max`.
+inline constexpr engine::RefusalCode too_many_rooms{"too_many_rooms"};
+}  // namespace refusals
+
 /// What the creator of a room chooses. POST /api/v1/rooms
 struct RoomWish {
   std::string game = "tas_de_des";

@@ -1,0 +1,277 @@
+#include "server/rooms/game_table.hpp"
+
+#include "protocol/json_text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+
+namespace trinque::server {
+namespace {
+
+using engine::Refusal;
+using engine::Result;
+using engine::Seat;
+
+constexpr Instant minute = 60'000;
+
+std::string event_of_game(std::string_view event, std::string_view game) {
+  protocol::JsonText json;
+  json.begin_object().field("e", event).field("game", game).end_object();
+  return json.take();
+}
+
+Happened happened(protocol::MatchStep&& step) { return {std::move(step.notices), std::move(step.servings), step.reveal}; }
+
+}  // namespace
+
+void Happened::append(Happened&& later) {
+  std::ranges::move(later.events, std::back_inserter(events));
+  std::ranges::move(later.servings, std::back_inserter(servings));
+  if (later.reveal != engine::Reveal::nothing) reveal = later.reveal;
+}
+
+GameTable::GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games, FreshChance fresh_chance)
+    : games_(std::move(games)), fresh_chance_(std::move(fresh_chance)), chosen_(games_.front()->name()) {}
+
+protocol::AnyGame& GameTable::game(std::string_view name) const {
+  const auto found = std::ranges::find(games_, name, [](const auto& game) { return game->name(); });
+  assert(found != games_.end());
+  return **found;
+}
+
+const protocol::AnyGame* GameTable::follow_up_of(std::string_view name) const {
+  for (const auto& game : games_) {
+    if (game->follows() == name && game->offer() != engine::Offer::never) return game.get();
+  }
+  return nullptr;
+}
+
+Refusal GameTable::wrong_phase() const {
+  return {engine::refusals::wrong_phase, {{"phase", std::string(phase())}}};
+}
+
+Result<void> GameTable::choose(std::string_view name) {
+  const bool known = std::ranges::any_of(
+      games_, [&](const auto& game) { return game->name() == name && game->follows().empty(); });
+  if (!known) return Refusal{refusals::unknown_game, {{"game", std::string(name)}}};
+  chosen_ = name;
+  return {};
+}
+
+Result<void> GameTable::change_settings(const protocol::ChangeSettings& change) {
+  const auto found = std::ranges::find(games_, change.group, [](const auto& game) { return game->name(); });
+  if (found == games_.end()) return Refusal{refusals::unknown_game, {{"game", change.group}}};
+  auto changed = (*found)->copy();
+  for (const auto& [name, value] : change.values) {
+    const auto assigned = changed->assign(name, value);
+    if (!assigned) return assigned.error();
+  }
+  *found = std::move(changed);
+  return {};
+}
+
+std::optional<Seat> GameTable::next_first(const Attendance& attendance) const {
+  if (!next_first_) return std::nullopt;
+  const auto named = std::ranges::find(attendance.order, *next_first_);
+  assert(named != attendance.order.end());
+  // The seat itself if its player is there, else the first after it whose player is.
+  for (std::size_t step = 0; step < attendance.order.size(); ++step) {
+    const auto place = static_cast<std::size_t>(named - attendance.order.begin()) + step;
+    const Seat seat = attendance.order[place % attendance.order.size()];
+    if (!attendance.away.contains(seat) && !attendance.left.contains(seat)) return seat;
+  }
+  return std::nullopt;
+}
+
+engine::Opening GameTable::opening(const protocol::AnyGame& game, const Attendance& attendance,
+                                   const engine::DoseRules& doses) const {
+  engine::Opening opening;
+  opening.doses = doses;
+  for (const Seat seat : attendance.order) {
+    if (!attendance.left.contains(seat)) opening.order.push_back(seat);
+  }
+  opening.away = attendance.away;
+  opening.first = next_first(attendance);
+  opening.never_first = never_first_;
+  if (const auto* follow_up = follow_up_of(game.name())) {
+    opening.cards_reserved = follow_up->cards_needed(static_cast<int>(opening.order.size()));
+  }
+  return opening;
+}
+
+Result<Happened> GameTable::begin(const protocol::AnyGame& game, const engine::Opening& opening) {
+  auto chance = fresh_chance_();
+  auto started = game.start(opening, *chance);
+  if (!started) return started.error();
+  match_ = std::move(started->first);
+  chance_ = std::move(chance);
+  playing_ = {opening.order.begin(), opening.order.end()};
+  stage_ = Stage::playing;
+  round_is_due_ = false;
+  return happened(std::move(started->second));
+}
+
+Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& attendance,
+                                  const engine::DoseRules& doses, Instant now) {
+  if (stage_ == Stage::playing || stage_ == Stage::offering) return wrong_phase();
+  const bool new_game = stage_ != Stage::between || chosen_ != current_;
+  engine::Opening opening = this->opening(game(chosen_), attendance, doses);
+  if (new_game) opening.first = opening.never_first = std::nullopt;
+  if (first) {
+    if (!game(chosen_).host_names_first(new_game)) return wrong_phase();
+    if (std::ranges::find(opening.order, *first) == opening.order.end() || opening.away.contains(*first)) {
+      return Refusal{engine::refusals::not_playing};
+    }
+    opening.first = first;
+  }
+  auto begun = begin(game(chosen_), opening);
+  if (!begun) return begun.error();
+  Happened all;
+  if (new_game) {
+    current_ = chosen_;
+    round_ = 0;
+    started_at_ = now;
+    last_round_ = false;
+    all.events.push_back(event_of_game("game_started", current_));
+  }
+  ++round_;
+  all.append(std::move(*begun));
+  return all;
+}
+
+Result<Happened> GameTable::play(Seat seat, const protocol::PlayMove& play) {
+  if (!is_on()) return wrong_phase();
+  if (play.turn != match_->turn()) {
+    return Refusal{engine::refusals::stale, {{"turn", std::int64_t{match_->turn()}}}};
+  }
+  auto step = match_->play(seat, play.move, *chance_);
+  if (!step) return step.error();
+  return happened(std::move(*step));
+}
+
+std::optional<Happened> GameTable::occur(const protocol::Occurrence& occurrence) {
+  if (!is_on()) return std::nullopt;
+  auto step = match_->occur(occurrence, *chance_);
+  // What comes too late is refused by the rules, and changes nothing.
+  if (!step) return std::nullopt;
+  return happened(std::move(*step));
+}
+
+Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance, const engine::DoseRules& doses) {
+  if (stage_ != Stage::offering) return wrong_phase();
+  const auto* next = follow_up_of(current_);
+  if (!accept || next == nullptr) {
+    stage_ = Stage::between;
+    Happened all;
+    all.events.push_back(event_of_game("follow_up_declined", next == nullptr ? current_ : next->name()));
+    if (last_round_) all.append(end("last_round"));
+    return all;
+  }
+  engine::Opening opening;
+  opening.doses = doses;
+  opening.carried = carried_;
+  opening.away = attendance.away;
+  for (const engine::Hand& hand : carried_->hands) {
+    opening.order.push_back(hand.seat);
+    if (attendance.left.contains(hand.seat)) opening.away.insert(hand.seat);
+  }
+  auto begun = begin(*next, opening);
+  if (!begun) return begun.error();
+  Happened all;
+  all.events.push_back(event_of_game("game_started", next->name()));
+  all.append(std::move(*begun));
+  return all;
+}
+
+Result<Happened> GameTable::last_round() {
+  if (stage_ != Stage::playing && stage_ != Stage::offering) return wrong_phase();
+  last_round_ = true;
+  return Happened{{R"({"e":"last_round"})"}, {}, engine::Reveal::nothing};
+}
+
+Result<Happened> GameTable::stop() {
+  if (stage_ == Stage::lobby || stage_ == Stage::ended) return wrong_phase();
+  return end("stopped");
+}
+
+Happened GameTable::end(std::string_view why) {
+  stage_ = Stage::ended;
+  round_is_due_ = false;
+  protocol::JsonText json;
+  json.begin_object().field("e", "game_ended").field("game", current_).field("why", why).end_object();
+  return {{json.take()}, {}, engine::Reveal::nothing};
+}
+
+std::optional<std::string_view> GameTable::reason_to_end(Instant now) const {
+  const engine::Length length = game(current_).length();
+  if (last_round_) return "last_round";
+  if (length.rounds > 0 && round_ >= length.rounds) return "rounds";
+  if (length.minutes > 0 && now - started_at_ >= length.minutes * minute) return "minutes";
+  return std::nullopt;
+}
+
+Happened GameTable::conclude(const engine::Outcome& outcome, const Attendance& attendance,
+                             const engine::DoseRules& doses, Instant now) {
+  const protocol::AnyGame& over = game(match_->game());
+  if (over.follows().empty()) {
+    next_first_ = outcome.next_first;
+    never_first_ = outcome.never_first;
+  }
+  carried_ = outcome.carried;
+  const auto* next = carried_ ? follow_up_of(over.name()) : nullptr;
+  if (next != nullptr) {
+    stage_ = Stage::offering;
+    if (next->offer() == engine::Offer::always) {
+      auto begun = follow_up(true, attendance, doses);
+      // Too few players are left for it: then the host is asked, and may wait for somebody.
+      if (begun) return std::move(*begun);
+    }
+    return {{event_of_game("follow_up_offered", next->name())}, {}, engine::Reveal::nothing};
+  }
+  if (const auto why = reason_to_end(now)) return end(*why);
+  if (over.length().goes_on_by_itself && chosen_ == current_) {
+    round_is_due_ = true;
+  } else {
+    stage_ = Stage::between;
+  }
+  return {};
+}
+
+Happened GameTable::move_on(const Attendance& attendance, const engine::DoseRules& doses, Instant now) {
+  Happened all;
+  while (true) {
+    if (round_is_due_) {
+      auto begun = begin(game(current_), opening(game(current_), attendance, doses));
+      // Refused: too few players are there, and the round stays due.
+      if (!begun) return all;
+      ++round_;
+      all.append(std::move(*begun));
+    }
+    const auto outcome = is_on() ? match_->outcome() : std::nullopt;
+    if (!outcome) return all;
+    all.append(conclude(*outcome, attendance, doses, now));
+  }
+}
+
+std::string_view GameTable::phase() const {
+  switch (stage_) {
+    case Stage::lobby: return "lobby";
+    case Stage::playing: return round_is_due_ ? "between" : match_->phase();
+    case Stage::offering: return "gnt.ask";
+    case Stage::between: return "between";
+    case Stage::ended: return "ended";
+  }
+  return "";
+}
+
+bool GameTable::takes_part(Seat seat) const { return stage_ != Stage::lobby && playing_.contains(seat); }
+
+void GameTable::write_settings(protocol::JsonText& json) const {
+  for (const auto& game : games_) {
+    json.key(game->name());
+    game->write_settings(json);
+  }
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,159 @@
+#include "server/rooms/room_core.hpp"
+
+#include "engine/core/overload.hpp"
+
+namespace trinque::server {
+namespace {
+
+using engine::Refusal;
+
+constexpr std::string_view nothing_more = "{}";
+
+}  // namespace
+
+RoomCore::Answered RoomCore::obey(const protocol::Command& command) {
+  Player& player = *seating_.find(command.seat);
+  return std::visit([&](const auto& body) { return obey(player, body); }, command.body);
+}
+
+std::optional<Refusal> RoomCore::unless_host(const Player& player) const {
+  if (seating_.host() == player.seat) return std::nullopt;
+  return Refusal{refusals::not_the_host, {{"host", std::int64_t{seating_.host()->index}}}};
+}
+
+RoomCore::Answered RoomCore::take(engine::Result<Happened> happened) {
+  if (!happened) return happened.error();
+  book(std::move(*happened));
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Leave&) {
+  // His page watches from now on; the token alone brings him back.
+  sessions_.at(*player.session).seats.erase(player.seat);
+  player.session.reset();
+  news_.tell_of("left", player.seat);
+  change_here(player, Here::left);
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::PlayMove& play) {
+  if (paused_ && table_.is_on()) return Refusal{refusals::paused};
+  return take(table_.play(player.seat, play));
+}
+
+engine::Result<void> RoomCore::change_house(const protocol::ChangeSettings& change) {
+  HouseSettings changed = house_;
+  for (const auto& [name, value] : change.values) {
+    const auto assigned = engine::assign(house_settings(), changed, name, value);
+    if (!assigned) return assigned.error();
+  }
+  house_ = changed;
+  return {};
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::ChangeSettings& change) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const auto changed = change.group == "house" ? change_house(change) : table_.change_settings(change);
+  if (!changed) return changed.error();
+  protocol::JsonText event;
+  event.begin_object().field("e", "settings_changed").field("group", change.group).key("values").begin_object();
+  for (const auto& [name, value] : change.values) {
+    event.key(name);
+    std::visit(engine::Overload{[&](bool truth) { event.value(truth); },
+                                [&](std::int64_t number) { event.value(number); },
+                                [&](const std::string& text) { event.value(text); }},
+               value);
+  }
+  event.end_object().end_object();
+  news_.tell(event.take());
+  news_.settings = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Choose& choose) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const auto chosen = table_.choose(choose.game);
+  if (!chosen) return chosen.error();
+  protocol::JsonText event;
+  event.begin_object().field("e", "game_chosen").field("game", choose.game).end_object();
+  news_.tell(event.take());
+  news_.room = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Start& start) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  return take(table_.start(start.first, seating_.attendance(), dose_rules_of(house_), now_));
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::FollowUp& follow_up) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  return take(table_.follow_up(follow_up.accept, seating_.attendance(), dose_rules_of(house_)));
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::LastRound&) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  return take(table_.last_round());
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Stop&) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  return take(table_.stop());
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Pause& pause) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const bool is_paused = paused_ == PausedBy::host;
+  if (pause.paused == is_paused) return std::string(nothing_more);
+  news_.tell_of(pause.paused ? "paused" : "resumed");
+  news_.room = true;
+  paused_ = pause.paused ? std::optional(PausedBy::host) : std::nullopt;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Reorder& reorder) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const auto reordered = seating_.reorder(reorder.seats);
+  if (!reordered) return reordered.error();
+  news_.tell_of("order_changed");
+  news_.room = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Lock& lock) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  if (seating_.is_locked() == lock.locked) return std::string(nothing_more);
+  seating_.set_locked(lock.locked);
+  news_.tell_of(lock.locked ? "locked" : "unlocked");
+  news_.room = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::HandOver& hand_over) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const auto handed = seating_.hand_over(hand_over.to);
+  if (!handed) return handed.error();
+  news_.tell_of("host_changed", hand_over.to);
+  news_.room = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Served& served) {
+  const bool settled = ledger_.settle(player.seat, served.upto, served.passed, dose_rules_of(house_));
+  if (settled) {
+    // Whether he drank or passed is nobody's business: the event is the same. rules.md 5.4
+    news_.tell_of("done", player.seat);
+    news_.totals = true;
+    tell_own(player);
+  }
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::OwnSwitches& own) {
+  if (own.soft) player.soft = *own.soft;
+  if (own.cap) player.cap = *own.cap;
+  tell_own(player);
+  return std::string(nothing_more);
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,220 @@
+#include "server/rooms/room_core.hpp"
+
+#include "engine/core/overload.hpp"
+#include "protocol/write.hpp"
+
+#include <algorithm>
+
+namespace trinque::server {
+namespace {
+
+using engine::Seat;
+
+constexpr std::size_t most_answers_kept = 8;
+constexpr Instant second = 1'000;
+constexpr TimerKey idle{TimerKind::idle, Seat{}, 0};
+
+TimerKey grace_of(Seat seat) { return {TimerKind::grace, seat, 0}; }
+
+void keep(std::deque<GivenAnswer>& answers, std::uint32_t request, protocol::SharedText text) {
+  answers.push_back({request, std::move(text)});
+  if (answers.size() > most_answers_kept) answers.pop_front();
+}
+
+const GivenAnswer* given(const std::deque<GivenAnswer>& answers, std::uint32_t request) {
+  const auto found = std::ranges::find(answers, request, &GivenAnswer::request);
+  return found == answers.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+RoomCore::RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games, Instant now)
+    : surroundings_(std::move(surroundings)), table_(std::move(games), surroundings_.fresh_chance) {
+  timers_.arm(idle, now + surroundings_.room_idle, now);
+}
+
+engine::Result<void> RoomCore::prepare(std::string_view game, const protocol::ChangeSettings& house) {
+  const auto changed = change_house(house);
+  if (!changed) return changed.error();
+  return table_.choose(game);
+}
+
+std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
+  now_ = now;
+  std::visit([&](const auto& happened) { take_in(happened); }, input);
+  settle();
+  publish();
+  return std::exchange(effects_, {});
+}
+
+void RoomCore::take_in(const Attached& attached) {
+  sessions_[attached.session];
+  timers_.disarm(idle);
+  news_.room = true;
+  std::vector<protocol::HeldSeat> held;
+  for (std::size_t index = 0; index < attached.hello.tokens.size(); ++index) {
+    Player* player = seating_.find_by_token(attached.hello.tokens[index]);
+    if (player == nullptr) continue;
+    take_seat(attached.session, *player);
+    held.push_back({player->seat, index, player->highest_request});
+  }
+  // The welcome holds the state after this arrival, so what follows from it comes first.
+  settle();
+  publish();
+  welcome(attached.session, attached.hello, held);
+}
+
+void RoomCore::take_seat(SessionId session, Player& player) {
+  if (player.session && *player.session != session) {
+    // The newest connection of a token wins.
+    const SessionId older = *player.session;
+    sessions_.at(older).seats.erase(player.seat);
+    player.session.reset();
+    if (sessions_.at(older).seats.empty()) send_home(older, protocol::Goodbye::replaced);
+  }
+  player.session = session;
+  sessions_.at(session).seats.insert(player.seat);
+  if (player.here != Here::present) {
+    if (!player.is_active()) news_.tell_of("returned", player.seat);
+    change_here(player, Here::present);
+  }
+}
+
+void RoomCore::take_in(const Asked& asked) {
+  // A connection that was sent home may have asked before it heard of it.
+  if (!sessions_.contains(asked.session)) return;
+  Session& session = sessions_.at(asked.session);
+  if (const GivenAnswer* answer = given(session.answers, asked.join.request)) {
+    effects_.push_back(Tell{asked.session, answer->text});
+    return;
+  }
+  const auto seated = seating_.sit(asked.join, surroundings_.fresh_token(), house_.max_seats);
+  std::string text;
+  if (seated) {
+    Player& player = **seated;
+    ledger_.open(player.seat);
+    player.session = asked.session;
+    session.seats.insert(player.seat);
+    news_.tell_of("joined", player.seat);
+    news_.room = news_.totals = true;
+    protocol::JsonText done;
+    done.begin_object().field("seat", int{player.seat.index}).field("token", player.token).end_object();
+    text = protocol::write_answer(std::nullopt, asked.join.request, done.text());
+  } else {
+    text = protocol::write_refused(std::nullopt, asked.join.request, seated.error());
+  }
+  const auto shared = std::make_shared<const std::string>(std::move(text));
+  keep(session.answers, asked.join.request, shared);
+  effects_.push_back(Tell{asked.session, shared});
+}
+
+void RoomCore::take_in(const Commanded& commanded) {
+  const protocol::Command& command = commanded.command;
+  Player* player = seating_.find(command.seat);
+  if (player == nullptr || player->session != commanded.session) {
+    tell(commanded.session,
+         protocol::write_refused(command.seat, command.request, engine::Refusal{refusals::not_your_seat}));
+    return;
+  }
+  if (command.request <= player->highest_request) {
+    if (const GivenAnswer* answer = given(player->answers, command.request)) {
+      effects_.push_back(Tell{commanded.session, answer->text});
+      return;
+    }
+    const engine::Refusal old{refusals::old_request, {{"request", std::int64_t{player->highest_request}}}};
+    tell(commanded.session, protocol::write_refused(command.seat, command.request, old));
+    return;
+  }
+  const Answered answered = obey(command);
+  // The turn order may have changed, and with it the place of the player.
+  player = seating_.find(command.seat);
+  player->highest_request = command.request;
+  const auto text = std::make_shared<const std::string>(
+      answered ? protocol::write_answer(command.seat, command.request, *answered)
+               : protocol::write_refused(command.seat, command.request, answered.error()));
+  keep(player->answers, command.request, text);
+  effects_.push_back(Tell{commanded.session, text});
+}
+
+void RoomCore::take_in(const PresenceTold& told) {
+  if (!sessions_.contains(told.session)) return;
+  for (const Seat seat : sessions_.at(told.session).seats) {
+    Player& player = *seating_.find(seat);
+    const Here here = told.presence.hidden ? Here::hidden : Here::present;
+    if (player.here == here) continue;
+    if (told.presence.hidden) news_.tell_of("hidden", seat);
+    change_here(player, here);
+  }
+}
+
+void RoomCore::take_in(const Detached& detached) {
+  if (sessions_.contains(detached.session)) detach(detached.session, Here::lost);
+}
+
+void RoomCore::take_in(const Woken&) {
+  while (const auto key = timers_.take_due(now_)) {
+    on_timer(*key);
+    settle();
+  }
+}
+
+void RoomCore::on_timer(const TimerKey& key) {
+  switch (key.kind) {
+    case TimerKind::deal: occur(engine::Elapsed{engine::WaitKind::deal, key.serial}); break;
+    case TimerKind::gift: occur(engine::Elapsed{engine::WaitKind::gift, key.serial}); break;
+    case TimerKind::turn: occur(engine::TimedOut{key.seat}); break;
+    case TimerKind::follow_up: {
+      auto declined = table_.follow_up(false, seating_.attendance(), dose_rules_of(house_));
+      if (declined) book(std::move(*declined));
+      break;
+    }
+    case TimerKind::grace:
+      news_.tell_of("away", key.seat);
+      change_here(*seating_.find(key.seat), Here::away);
+      break;
+    case TimerKind::idle: effects_.push_back(CloseRoom{protocol::Goodbye::room_over}); break;
+  }
+}
+
+void RoomCore::detach(SessionId session, Here becomes) {
+  for (const Seat seat : sessions_.at(session).seats) {
+    Player& player = *seating_.find(seat);
+    player.session.reset();
+    if (player.here == Here::left) continue;
+    news_.tell_of(name_of(becomes), seat);
+    change_here(player, becomes);
+  }
+  sessions_.erase(session);
+  news_.room = true;
+  if (sessions_.empty()) timers_.arm(idle, now_ + surroundings_.room_idle, now_);
+}
+
+void RoomCore::change_here(Player& player, Here here) {
+  const Here before = std::exchange(player.here, here);
+  news_.room = true;
+  if (here == Here::lost) {
+    timers_.arm(grace_of(player.seat), now_ + house_.grace * second, now_);
+  } else {
+    timers_.disarm(grace_of(player.seat));
+  }
+  const bool was_active = before != Here::away && before != Here::left;
+  if (here == Here::left) {
+    occur(engine::Left{player.seat});
+  } else if (here == Here::away) {
+    occur(engine::Away{player.seat});
+  } else if (!was_active) {
+    occur(engine::Back{player.seat});
+  }
+  after_absence_changed();
+}
+
+void RoomCore::after_absence_changed() {
+  if (seating_.replace_absent_host()) news_.tell_of("host_changed", *seating_.host());
+}
+
+void RoomCore::send_home(SessionId session, protocol::Goodbye goodbye) {
+  effects_.push_back(Dismiss{session, goodbye});
+  detach(session, Here::lost);
+}
+
+}  // namespace trinque::server

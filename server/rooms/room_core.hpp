@@ -1,0 +1,154 @@
+#pragma once
+
+#include "server/rooms/game_table.hpp"
+#include "server/rooms/house.hpp"
+#include "server/rooms/ledger.hpp"
+#include "server/rooms/news.hpp"
+#include "server/rooms/room_effect.hpp"
+#include "server/rooms/room_input.hpp"
+#include "server/rooms/seating.hpp"
+#include "server/rooms/timers.hpp"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace trinque::server {
+
+namespace refusals {
+/// The connection does not hold the seat for which it speaks.
+inline constexpr engine::RefusalCode not_your_seat{"not_your_seat"};
+/// Only the host may; `host` is his seat.
+inline constexpr engine::RefusalCode not_the_host{"not_the_host"};
+/// Moves wait for the end of the pause.
+inline constexpr engine::RefusalCode paused{"paused"};
+/// The request number is below `request`, and its answer is forgotten.
+inline constexpr engine::RefusalCode old_request{"old_request"};
+}  // namespace refusals
+
+/// Why a room stands still.
+enum class PausedBy : std::uint8_t {
+  host,
+  players,  ///< Fewer than two are there. rules.md 2.3
+};
+
+/// A room, pure: inputs come in, effects go out; no socket, clock, thread or entropy of its own. The shell performs the
+/// effects in their order, and hands in `Woken` at `wake_at()`.
+class RoomCore {
+ public:
+  struct Surroundings {
+    std::string code;
+    /// The ids of this process and of its pages, told in `welcome`.
+    std::string boot;
+    std::string build;
+    std::function<std::string()> fresh_token;
+    GameTable::FreshChance fresh_chance;
+    /// How long a room without any connection stays open, in milliseconds. rules.md 2.3
+    Instant room_idle = 6LL * 3'600'000;
+  };
+
+  /// An empty room, whose idle time starts now.
+  RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games, Instant now);
+
+  /// Chooses for the creator of the room. Refuses as the host's commands would.
+  engine::Result<void> prepare(std::string_view game, const protocol::ChangeSettings& house);
+
+  /// Takes in one input and says what is to be done.
+  std::vector<RoomEffect> handle(const RoomInput& input, Instant now);
+
+  /// When the room wants to be woken next.
+  std::optional<Instant> wake_at() const { return timers_.next(); }
+
+  const std::string& code() const { return surroundings_.code; }
+
+  /// What anybody may know before entering. docs/protocol.md section 6
+  std::string summary() const;
+
+ private:
+  struct Session {
+    std::set<engine::Seat> seats;
+    /// Answers to `join`, which has no seat yet.
+    std::deque<GivenAnswer> answers;
+  };
+  /// The JSON of "done", or why not.
+  using Answered = engine::Result<std::string>;
+
+  // room_core.cpp: who comes and goes, and time.
+  void take_in(const Attached& attached);
+  void take_in(const Asked& asked);
+  void take_in(const Commanded& commanded);
+  void take_in(const PresenceTold& told);
+  void take_in(const Detached& detached);
+  void take_in(const Woken&);
+  void on_timer(const TimerKey& key);
+  void take_seat(SessionId session, Player& player);
+  void detach(SessionId session, Here becomes);
+  void change_here(Player& player, Here here);
+  void after_absence_changed();
+  void send_home(SessionId session, protocol::Goodbye goodbye);
+
+  // room_commands.cpp: one function per command.
+  Answered obey(const protocol::Command& command);
+  Answered obey(Player& player, const protocol::Leave&);
+  Answered obey(Player& player, const protocol::PlayMove& play);
+  Answered obey(Player& player, const protocol::ChangeSettings& change);
+  Answered obey(Player& player, const protocol::Choose& choose);
+  Answered obey(Player& player, const protocol::Start& start);
+  Answered obey(Player& player, const protocol::FollowUp& follow_up);
+  Answered obey(Player& player, const protocol::LastRound&);
+  Answered obey(Player& player, const protocol::Stop&);
+  Answered obey(Player& player, const protocol::Pause& pause);
+  Answered obey(Player& player, const protocol::Reorder& reorder);
+  Answered obey(Player& player, const protocol::Lock& lock);
+  Answered obey(Player& player, const protocol::HandOver& hand_over);
+  Answered obey(Player& player, const protocol::Served& served);
+  Answered obey(Player& player, const protocol::OwnSwitches& own);
+  std::optional<engine::Refusal> unless_host(const Player& player) const;
+  engine::Result<void> change_house(const protocol::ChangeSettings& change);
+  Answered take(engine::Result<Happened> happened);
+
+  // room_progress.cpp: what follows from a step of the game.
+  void book(Happened&& happened);
+  void occur(const protocol::Occurrence& occurrence);
+  void settle();
+  void update_pause();
+  void update_timers();
+  void update_turn_clocks(Instant from);
+
+  // room_frames.cpp: what is told.
+  void tell(SessionId session, std::string text);
+  void tell_own(const Player& player);
+  std::string own_of(const Player& player) const;
+  void publish();
+  std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
+  void welcome(SessionId session, const protocol::Hello& hello, const std::vector<protocol::HeldSeat>& held);
+  void write_room(protocol::JsonText& json) const;
+  void write_settings(protocol::JsonText& json) const;
+  void write_deadlines(protocol::JsonText& json) const;
+  std::vector<engine::Seat> to_act() const;
+
+  Surroundings surroundings_;
+  Seating seating_;
+  GameTable table_;
+  HouseSettings house_;
+  Ledger ledger_;
+  Timers timers_;
+  std::map<SessionId, Session> sessions_;
+  std::optional<PausedBy> paused_;
+  std::uint64_t revision_ = 1;
+  /// The last public events, for those who were gone for a while.
+  std::deque<std::pair<std::uint64_t, protocol::SharedText>> recent_events_;
+
+  // What the input at hand has brought about so far.
+  Instant now_ = 0;
+  News news_;
+  std::vector<RoomEffect> effects_;
+  /// When the dice and cards of the last frame are shown; what the game waits for counts from then.
+  Instant reveal_at_ = 0;
+};
+
+}  // namespace trinque::server

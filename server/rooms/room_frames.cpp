@@ -1,0 +1,165 @@
+#include "server/rooms/room_core.hpp"
+
+#include "protocol/codec.hpp"
+#include "protocol/state_frame.hpp"
+#include "protocol/write.hpp"
+
+namespace trinque::server {
+namespace {
+
+using engine::Seat;
+using protocol::JsonText;
+
+constexpr std::size_t most_events_kept = 200;
+
+template <class Write>
+protocol::SharedText section(Write&& write) {
+  JsonText json;
+  write(json);
+  return std::make_shared<const std::string>(json.take());
+}
+
+}  // namespace
+
+void RoomCore::tell(SessionId session, std::string text) {
+  effects_.push_back(Tell{session, std::make_shared<const std::string>(std::move(text))});
+}
+
+std::string RoomCore::own_of(const Player& player) const {
+  const Account& account = ledger_.of(player.seat);
+  JsonText json;
+  json.begin_object().field("t", "own").field("seat", int{player.seat.index}).field("soft", player.soft);
+  json.field("cap", player.cap).field("counted", account.counted).field("passed", account.passed).end_object();
+  return json.take();
+}
+
+void RoomCore::tell_own(const Player& player) {
+  if (player.session) tell(*player.session, own_of(player));
+}
+
+void RoomCore::publish() {
+  if (!news_.is_public()) return;
+  const std::uint64_t since = revision_++;
+  effects_.push_back(Broadcast{frame(since, news_)});
+  for (const protocol::SharedText& event : news_.events) {
+    recent_events_.emplace_back(revision_, event);
+    if (recent_events_.size() > most_events_kept) recent_events_.pop_front();
+  }
+  news_ = {};
+}
+
+std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const News& news) const {
+  auto encoded = std::make_shared<EncodedFrame>();
+  protocol::StateFrame& frame = encoded->frame;
+  frame.revision = revision_;
+  frame.since = since;
+  frame.clock = now_;
+  if (reveal_at_ > now_) frame.reveal_at = reveal_at_;
+  const bool is_playing = table_.is_on() && !paused_;
+  frame.turn = table_.match() == nullptr ? 0 : table_.match()->turn();
+  frame.phase = table_.phase();
+  const auto acting = to_act();
+  frame.to_act = *section([&](JsonText& json) { protocol::write_seats(json, acting); });
+  frame.deadlines = *section([&](JsonText& json) { write_deadlines(json); });
+  frame.legal = "{}";
+  if (is_playing) {
+    const auto order = seating_.attendance().order;
+    frame.legal = *section([&](JsonText& json) { table_.match()->write_legal(json, order); });
+  }
+  if (news.room) frame.room = section([&](JsonText& json) { write_room(json); });
+  if (news.settings) frame.settings = section([&](JsonText& json) { write_settings(json); });
+  if (news.totals) frame.totals = section([&](JsonText& json) { ledger_.write(json); });
+  if (news.match) {
+    frame.match = section([&](JsonText& json) {
+      if (table_.match() == nullptr) {
+        json.null();
+      } else {
+        table_.match()->write_view(json);
+      }
+    });
+  }
+  frame.events = news.events;
+  encoded->text = protocol::render(frame);
+  return encoded;
+}
+
+void RoomCore::welcome(SessionId session, const protocol::Hello& hello,
+                       const std::vector<protocol::HeldSeat>& held) {
+  News everything;
+  everything.room = everything.settings = everything.match = everything.totals = true;
+  if (hello.revision && hello.boot == surroundings_.boot) {
+    for (const auto& [revision, event] : recent_events_) {
+      if (revision > *hello.revision) everything.events.push_back(event);
+    }
+  }
+  const auto snapshot = frame(0, everything);
+  protocol::Welcome welcome{surroundings_.boot, surroundings_.build, surroundings_.code, now_, held, snapshot->text, {}};
+  for (const protocol::HeldSeat& seat : held) {
+    welcome.own.push_back(own_of(*seating_.find(seat.seat)));
+  }
+  tell(session, protocol::write_welcome(welcome));
+}
+
+std::vector<Seat> RoomCore::to_act() const {
+  return table_.is_on() && !paused_ ? table_.match()->to_act() : std::vector<Seat>{};
+}
+
+void RoomCore::write_room(JsonText& json) const {
+  json.begin_object().field("code", surroundings_.code).field("game", table_.chosen()).key("host");
+  if (seating_.host()) {
+    json.value(int{seating_.host()->index});
+  } else {
+    json.null();
+  }
+  json.field("round", table_.round()).field("last_round", table_.is_last_round()).key("paused");
+  if (paused_) {
+    json.value(*paused_ == PausedBy::host ? "host" : "players");
+  } else {
+    json.null();
+  }
+  json.field("locked", seating_.is_locked());
+  int spectators = 0;
+  for (const auto& [id, session] : sessions_) {
+    if (session.seats.empty()) ++spectators;
+  }
+  json.field("spectators", spectators).key("players").begin_array();
+  for (const Player& player : seating_.players()) {
+    json.begin_object().field("seat", int{player.seat.index}).field("name", player.name);
+    json.key("badge").begin_object().field("shape", player.badge.shape).field("colour", player.badge.colour);
+    json.end_object().field("here", name_of(player.here)).field("plays", table_.takes_part(player.seat));
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
+void RoomCore::write_settings(JsonText& json) const {
+  json.begin_object().key("house");
+  protocol::write_settings(json, house_settings(), house_);
+  table_.write_settings(json);
+  json.end_object();
+}
+
+void RoomCore::write_deadlines(JsonText& json) const {
+  json.begin_object();
+  if (const auto at = timers_.end_of(TimerKind::deal)) json.field("deal", *at);
+  if (const auto at = timers_.end_of(TimerKind::gift)) json.field("gift", *at);
+  if (const auto at = timers_.end_of(TimerKind::turn)) json.field("turn", *at);
+  if (const auto at = timers_.end_of(TimerKind::follow_up)) json.field("follow_up", *at);
+  json.end_object();
+}
+
+std::string RoomCore::summary() const {
+  JsonText json;
+  json.begin_object().field("code", surroundings_.code).field("phase", table_.phase()).field("game", table_.chosen());
+  json.key("players").begin_array();
+  for (const Player& player : seating_.players()) {
+    if (player.here == Here::left) continue;
+    json.begin_object().field("seat", int{player.seat.index}).field("name", player.name);
+    json.field("here", name_of(player.here)).end_object();
+  }
+  json.end_array().field("seats", house_.max_seats).field("taken", seating_.taken());
+  json.field("locked", seating_.is_locked()).field("no_alcohol", house_.no_alcohol).end_object();
+  return json.take();
+}
+
+}  // namespace trinque::server

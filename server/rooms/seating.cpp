@@ -1,0 +1,150 @@
+#include "server/rooms/seating.hpp"
+
+#include "server/identity/names.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+
+namespace trinque::server {
+namespace {
+
+using engine::Refusal;
+using engine::Result;
+using engine::Seat;
+
+constexpr std::array<std::string_view, 8> shapes = {"circle", "square", "triangle", "diamond",
+                                                    "star",   "heart",  "hexagon",  "cross"};
+constexpr std::array<std::string_view, 8> colours = {"orange", "blue",   "green", "pink",
+                                                     "yellow", "violet", "cyan",  "white"};
+
+bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+/// Compares without telling by its time how much of a guess was right.
+bool are_equal_secrets(std::string_view left, std::string_view right) {
+  return left.size() == right.size() && sodium_memcmp(left.data(), right.data(), left.size()) == 0;
+}
+
+}  // namespace
+
+std::string_view name_of(Here here) {
+  switch (here) {
+    case Here::present: return "present";
+    case Here::hidden: return "hidden";
+    case Here::lost: return "lost";
+    case Here::away: return "away";
+    case Here::left: return "left";
+  }
+  return "";
+}
+
+Result<std::string> Seating::free_name(const std::string& typed) const {
+  auto name = clean_name(typed);
+  if (!name) return name.error();
+  std::vector<std::string> taken;
+  for (const Player& player : players_) {
+    taken.push_back(player.name);
+  }
+  const std::string wanted = folded(*name);
+  const bool clash = std::ranges::any_of(taken, [&](const std::string& other) { return folded(other) == wanted; });
+  if (clash) return Refusal{refusals::name_taken, {{"suggestion", suggest(*name, taken)}}};
+  return std::move(*name);
+}
+
+Result<protocol::Badge> Seating::badge_for(const protocol::Join& join) const {
+  if (join.badge) {
+    const bool known = is_one_of(shapes, join.badge->shape) && is_one_of(colours, join.badge->colour);
+    if (!known) return Refusal{refusals::unknown_badge};
+    return *join.badge;
+  }
+  // Neighbours differ in shape and in colour, and no two of the first 56 badges are the same.
+  const std::size_t index = players_.size();
+  return protocol::Badge{std::string(shapes[index % shapes.size()]),
+                         std::string(colours[(index + index / shapes.size()) % colours.size()])};
+}
+
+Result<Player*> Seating::sit(const protocol::Join& join, std::string token, int most_seats) {
+  auto name = free_name(join.name);
+  if (!name) return name.error();
+  auto badge = badge_for(join);
+  if (!badge) return badge.error();
+  if (locked_) return Refusal{refusals::room_locked};
+  const bool is_full = taken() >= most_seats || players_.size() >= static_cast<std::size_t>(engine::most_seats);
+  if (is_full) return Refusal{refusals::room_full, {{"max", std::int64_t{most_seats}}}};
+  const Seat seat{static_cast<std::uint8_t>(players_.size())};
+  players_.push_back({.seat = seat, .name = std::move(*name), .badge = std::move(*badge), .token = std::move(token)});
+  if (!host_) host_ = seat;
+  return &players_.back();
+}
+
+Player* Seating::find(Seat seat) {
+  const auto found = std::ranges::find(players_, seat, &Player::seat);
+  return found == players_.end() ? nullptr : &*found;
+}
+
+Player* Seating::find_by_token(std::string_view token) {
+  const auto found =
+      std::ranges::find_if(players_, [&](const Player& player) { return are_equal_secrets(player.token, token); });
+  return found == players_.end() ? nullptr : &*found;
+}
+
+Result<void> Seating::hand_over(Seat to) {
+  const Player* player = find(to);
+  if (player == nullptr || !player->is_active()) {
+    return Refusal{refusals::unknown_seat, {{"seat", std::int64_t{to.index}}}};
+  }
+  host_ = to;
+  return {};
+}
+
+bool Seating::replace_absent_host() {
+  if (!host_) return false;
+  const auto host = std::ranges::find(players_, *host_, &Player::seat);
+  if (host->is_active()) return false;
+  const auto is_active = [](const Player& player) { return player.is_active(); };
+  auto next = std::find_if(host, players_.end(), is_active);
+  if (next == players_.end()) next = std::find_if(players_.begin(), host, is_active);
+  if (!next->is_active()) return false;
+  host_ = next->seat;
+  return true;
+}
+
+Result<void> Seating::reorder(const std::vector<Seat>& seats) {
+  std::vector<Player> ordered;
+  for (const Seat seat : seats) {
+    const Player* player = find(seat);
+    const bool is_twice = std::ranges::find(ordered, seat, &Player::seat) != ordered.end();
+    if (player == nullptr || is_twice) return Refusal{refusals::not_all_seats};
+    ordered.push_back(*player);
+  }
+  for (const Player& player : players_) {
+    if (std::ranges::find(ordered, player.seat, &Player::seat) != ordered.end()) continue;
+    if (player.here != Here::left) return Refusal{refusals::not_all_seats};
+    ordered.push_back(player);
+  }
+  players_ = std::move(ordered);
+  return {};
+}
+
+int Seating::taken() const {
+  return static_cast<int>(std::ranges::count_if(players_, [](const Player& p) { return p.here != Here::left; }));
+}
+
+int Seating::active() const {
+  return static_cast<int>(std::ranges::count_if(players_, [](const Player& p) { return p.is_active(); }));
+}
+
+Attendance Seating::attendance() const {
+  Attendance attendance;
+  for (const Player& player : players_) {
+    attendance.order.push_back(player.seat);
+    if (player.here == Here::away) attendance.away.insert(player.seat);
+    if (player.here == Here::left) attendance.left.insert(player.seat);
+  }
+  return attendance;
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,107 @@
+#pragma once
+
+#include "engine/core/result.hpp"
+#include "engine/core/seat.hpp"
+#include "protocol/messages.hpp"
+#include "server/rooms/game_table.hpp"
+#include "server/rooms/outlet.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trinque::server {
+
+namespace refusals {
+inline constexpr engine::RefusalCode room_full{"room_full"};
+inline constexpr engine::RefusalCode room_locked{"room_locked"};
+/// `seat` is nobody's, or its player has left.
+inline constexpr engine::RefusalCode unknown_seat{"unknown_seat"};
+/// The list does not name each player who is in the room once.
+inline constexpr engine::RefusalCode not_all_seats{"not_all_seats"};
+/// Nobody has a badge of this shape or colour.
+inline constexpr engine::RefusalCode unknown_badge{"unknown_badge"};
+}  // namespace refusals
+
+/// Where a player is.
+enum class Here : std::uint8_t {
+  present,
+  hidden,  ///< His page is in the background.
+  lost,    ///< No connection; he is waited for.
+  away,    ///< No longer waited for.
+  left,    ///< Said goodbye.
+};
+
+std::string_view name_of(Here here);
+
+/// The answer that a request of a seat got.
+struct GivenAnswer {
+  std::uint32_t request = 0;
+  protocol::SharedText text;
+};
+
+/// The owner of a seat.
+struct Player {
+  engine::Seat seat;
+  std::string name;
+  protocol::Badge badge;
+  /// The secret that alone acts for the seat.
+  std::string token;
+  Here here = Here::present;
+  /// The newest connection that showed the token.
+  std::optional<SessionId> session = {};
+  std::uint32_t highest_request = 0;
+  /// The last answers, for requests that are sent again.
+  std::deque<GivenAnswer> answers = {};
+  /// Private: his own screen speaks of points, from `cap` counted sips on at the latest (0: no cap).
+  bool soft = false;
+  int cap = 0;
+
+  /// Whether his choices are waited for.
+  bool is_active() const { return here != Here::away && here != Here::left; }
+};
+
+/// Who sits where, in turn order, and who is host.
+class Seating {
+ public:
+  /// Gives a newcomer a seat at the end of the turn order. Refuses name_invalid{fault}, name_taken{suggestion},
+  /// room_locked, room_full{max} or unknown_badge.
+  engine::Result<Player*> sit(const protocol::Join& join, std::string token, int most_seats);
+
+  Player* find(engine::Seat seat);
+  Player* find_by_token(std::string_view token);
+  const std::vector<Player>& players() const { return players_; }
+  std::vector<Player>& players() { return players_; }
+
+  std::optional<engine::Seat> host() const { return host_; }
+
+  /// Hands the role over. Refuses unknown_seat{seat}.
+  engine::Result<void> hand_over(engine::Seat to);
+
+  /// Gives the role to the next active player after a host who is not. Returns whether it moved.
+  bool replace_absent_host();
+
+  /// Sets the turn order; those who have left may be missing, and come last. Refuses not_all_seats.
+  engine::Result<void> reorder(const std::vector<engine::Seat>& seats);
+
+  void set_locked(bool locked) { locked_ = locked; }
+  bool is_locked() const { return locked_; }
+
+  /// How many seats are taken by people who have not left.
+  int taken() const;
+  int active() const;
+  Attendance attendance() const;
+
+ private:
+  engine::Result<std::string> free_name(const std::string& typed) const;
+  engine::Result<protocol::Badge> badge_for(const protocol::Join& join) const;
+
+  std::vector<Player> players_;
+  std::optional<engine::Seat> host_;
+  bool locked_ = false;
+};
+
+}  // namespace trinque::server
