@@ -23,7 +23,7 @@ bool is_tied(const State& state) {
 
 }  // namespace
 
-Length Game::length(const Settings& settings) { return {settings.rounds, settings.minutes}; }
+Length Game::length(const Settings& settings) { return {settings.rounds, settings.minutes, true}; }
 
 Offer Game::offer(const Settings&) { return Offer::never; }
 
