@@ -4,7 +4,8 @@ import { commandsInFlight } from './in_flight.js';
 import { backOff, closedLine, patience, phoneSafariPatience, step } from './line.js';
 import { listenToPage } from './page_events.js';
 import { nothingKnown, reduce, shownAt, untilReveal } from './reduce.js';
-import { forget, keep, keptOf } from './seats.js';
+import { isRefusal } from './rooms.js';
+import { forget, keep, keptOf, withLeftTokensBack, withToken, withTokenLeft } from './seats.js';
 import { clockFromWelcome, offsetOf, withPong } from './server_clock.js';
 import { isPhoneSafari, randomFraction, surroundingsWith } from './surroundings.js';
 import { namedTimers } from './timers.js';
@@ -56,6 +57,8 @@ export class Connection {
   #request = 0;
   /** @type {string[]} the tokens of the last hello */
   #offered = [];
+  /** @type {Map<number, string>} the token of each seat of ours */
+  #tokens = new Map();
   /** @type {Map<number, number>} when each ping left */
   #pings = new Map();
   #ping = 0;
@@ -83,7 +86,7 @@ export class Connection {
     this.#code = code;
     this.#url = `${new URL(base).origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(code)}`;
     const { token } = options;
-    if (token) keep(this.#surroundings.storage, code, (kept) => ({ ...kept, tokens: [...new Set([...kept.tokens, token])] }));
+    if (token) this.#keep((kept) => withToken(kept, token));
   }
 
   /** Everything known. */
@@ -126,6 +129,13 @@ export class Connection {
   serverNow() { return this.#surroundings.now() + offsetOf(this.#clock); }
   /** How long until a moment of the server's clock, such as a deadline; 0: it is over. @param {number} moment */
   timeUntil(moment) { return Math.max(0, moment - this.serverNow()); }
+  /** Whether a seat that was left on this device can be taken back. */
+  get mayReturn() { return keptOf(this.#surroundings.storage, this.#code).left.length > 0; }
+  /** Takes the seats that were left; the welcome tells which are ours. */
+  takeSeatsBack() {
+    this.#keep(withLeftTokensBack);
+    if (this.#line.status === 'online') this.#askForSnapshot();
+  }
   /** The digest has been read. */
   seen() { this.#take({ t: 'seen' }); }
 
@@ -133,7 +143,13 @@ export class Connection {
   // (nothing was sent) or `unanswered` (nobody knows whether it was done).
 
   join(/** @type {Parameters<typeof commands.join>[0]} */ player) { return this.#command(commands.join(player)); }
-  leave(/** @type {number} */ seat) { return this.#command(commands.leave(seat)); }
+  /** Leaves for good; only `takeSeatsBack` returns. */
+  async leave(/** @type {number} */ seat) {
+    const left = await this.#command(commands.leave(seat));
+    const token = this.#tokens.get(seat);
+    if (token && !isRefusal(left)) this.#keep((kept) => withTokenLeft(kept, token));
+    return left;
+  }
   /** Answers the turn that is shown, or the one named. @param {number} seat @param {object} move */
   play(seat, move, turn = this.#shown.turn) { return this.#command(commands.play(seat, turn, move)); }
   settings(/** @type {Parameters<typeof commands.settings>} */ ...what) { return this.#command(commands.settings(...what)); }
@@ -274,12 +290,13 @@ export class Connection {
   }
 
   #welcome(/** @type {Message} */ message) {
-    const { storage, now } = this.#surroundings;
-    const right = message.seats.map((/** @type {{token: number}} */ held) => this.#offered[held.token]);
-    const wrong = this.#offered.filter((token) => !right.includes(token));
-    keep(storage, this.#code, (kept) => ({ ...kept, tokens: kept.tokens.filter((token) => !wrong.includes(token)) }));
-    this.#request = Math.max(this.#request, ...message.seats.map((/** @type {{request: number}} */ held) => held.request));
-    this.#clock = clockFromWelcome(message.clock, now());
+    /** @type {{seat: number, token: number, request: number}[]} */
+    const held = message.seats;
+    this.#tokens = new Map(held.map(({ seat, token }) => [seat, this.#offered[token] ?? '']));
+    const wrong = this.#offered.filter((token) => ![...this.#tokens.values()].includes(token));
+    this.#keep((kept) => ({ ...kept, tokens: kept.tokens.filter((token) => !wrong.includes(token)) }));
+    this.#request = Math.max(this.#request, ...held.map(({ request }) => request));
+    this.#clock = clockFromWelcome(message.clock, this.#surroundings.now());
     this.#timers.disarm('snapshot');
     this.#take(message);
     this.#feed({ type: 'welcomed' });
@@ -307,7 +324,8 @@ export class Connection {
   #answered(/** @type {Message} */ message) {
     const token = message.done?.token;
     if (message.t === 'answer' && token !== undefined) {
-      keep(this.#surroundings.storage, this.#code, (kept) => ({ ...kept, tokens: [...new Set([...kept.tokens, token])] }));
+      this.#tokens.set(message.done.seat, token);
+      this.#keep((kept) => withToken(kept, token));
     }
     this.#take(message);
     // A refusal without a number is for a frame that could not be read: ours, if only one waits.
@@ -363,11 +381,14 @@ export class Connection {
     this.#feed({ type: 'pagehide' });
   }
 
+  /** @param {(kept: import('./seats.js').Kept) => import('./seats.js').Kept} change */
+  #keep(change) { keep(this.#surroundings.storage, this.#code, change); }
+
   /** Keeps what was seen, for the case that the page does not survive. */
   #remember() {
     const { revision, boot } = this.#state;
     if (revision === 0 || boot === null) return;
-    keep(this.#surroundings.storage, this.#code, (kept) => ({ ...kept, revision, boot }));
+    this.#keep((kept) => ({ ...kept, revision, boot }));
   }
 
   // Small machinery
@@ -382,8 +403,8 @@ export class Connection {
       try {
         listener(...told);
       } catch (error) {
-        // A page's fault is reported as any other, and the connection lives on.
-        queueMicrotask(() => { throw error; });
+        // A page's fault is its own: the connection lives on.
+        this.#surroundings.report(error);
       }
     }
   }

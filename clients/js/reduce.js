@@ -68,8 +68,9 @@ function takeFrame(state, frame) {
   const reveal_at = Math.max(frame.reveal_at ?? 0, falling ? state.reveal_at ?? 0 : 0) || null;
   const before = falling ? state.before : { ...state, before: null };
   const moment = momentOf(frame);
+  const left = moment.events.filter((/** @type {RoomEvent} */ { e }) => e === 'left').map((/** @type {RoomEvent} */ { seat }) => seat);
   return {
-    ...state, ...sectionsOf(frame), ...moment, reveal_at, before: reveal_at === null ? null : before,
+    ...state, ...sectionsOf(frame), ...moment, seats: state.seats.filter((seat) => !left.includes(seat)), reveal_at, before: reveal_at === null ? null : before,
     digest: state.away ? longer(state.digest, moment.events) : state.digest,
   };
 }

@@ -1,12 +1,13 @@
 // @ts-check
 
 /**
- * What a device keeps of a room: the tokens of its seats, and what it last saw, so that a reload comes back to the same
- * seat and knows what it missed.
- * @typedef {{tokens: string[], revision?: number, boot?: string}} Kept
+ * What a device keeps of a room: the tokens of its seats, those of seats that were left on purpose, and what it last saw,
+ * so that a reload comes back to the same seat and knows what it missed.
+ * @typedef {{tokens: string[], left: string[], revision?: number, boot?: string}} Kept
  * @typedef {Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>} Storage
  */
 
+const listIn = (/** @type {unknown} */ value) => (Array.isArray(value) ? value : []);
 const key = (/** @type {string} */ code) => `trinque.room.${code}`;
 
 /** A storage that lasts as long as the page, for where there is no other. @returns {Storage} */
@@ -23,10 +24,10 @@ export function memoryStorage() {
 export function keptOf(storage, code) {
   try {
     const kept = JSON.parse(storage.getItem(key(code)) ?? '{}');
-    return { ...kept, tokens: Array.isArray(kept.tokens) ? kept.tokens : [] };
+    return { ...kept, tokens: listIn(kept.tokens), left: listIn(kept.left) };
   } catch {
     // Somebody else's text, or a browser that lends no storage: as on a first visit.
-    return { tokens: [] };
+    return { tokens: [], left: [] };
   }
 }
 
@@ -40,6 +41,21 @@ export function keep(storage, code, change) {
   } catch {
     // A full or forbidden storage costs the return after a reload, not the evening.
   }
+}
+
+/** @param {Kept} kept @param {string} token @returns {Kept} */
+export function withToken(kept, token) {
+  return { ...kept, tokens: [...new Set([...kept.tokens, token])] };
+}
+
+/** A seat that was left is not taken again by itself. @param {Kept} kept @param {string} token @returns {Kept} */
+export function withTokenLeft(kept, token) {
+  return { ...kept, tokens: kept.tokens.filter((each) => each !== token), left: [...new Set([...kept.left, token])] };
+}
+
+/** @param {Kept} kept @returns {Kept} */
+export function withLeftTokensBack(kept) {
+  return { ...kept, tokens: [...new Set([...kept.tokens, ...kept.left])], left: [] };
 }
 
 /** @param {Storage} storage @param {string} code */

@@ -15,6 +15,7 @@ import { memoryStorage } from './seats.js';
  * @property {{document: (EventTarget & {visibilityState: string}) | null, window: EventTarget | null}} page whose events
  *   tell when somebody looks
  * @property {{userAgent: string, maxTouchPoints?: number} | null} navigator
+ * @property {(error: unknown) => void} report what a listener threw
  */
 
 /** Reading the property alone throws where the browser forbids storage. */
@@ -39,6 +40,7 @@ function globals() {
     storage: inBrowser ? storageOfBrowser() : memoryStorage(),
     page: { document: inBrowser ? document : null, window: inBrowser ? window : null },
     navigator: inBrowser ? navigator : null,
+    report: (error) => queueMicrotask(() => { throw error; }),
   };
 }
 

@@ -66,11 +66,14 @@ export function fakeWorld({ storage = memoryStorage(), random = 0.5, userAgent =
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const window = new EventTarget();
   const page = { document, window };
+  const faults = [];
   const high = Math.min(255, Math.floor(random * 256));
   return {
     clock,
     sockets,
     storage,
+    /** What listeners threw. */
+    faults,
     socket: () => sockets.at(-1),
     surroundings: {
       WebSocket: class extends FakeSocket {
@@ -81,6 +84,7 @@ export function fakeWorld({ storage = memoryStorage(), random = 0.5, userAgent =
       },
       now: clock.now, wall: clock.wall, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
       randomBytes: () => new Uint8Array([high, random >= 1 ? 255 : 0]), storage, page, navigator: { userAgent },
+      report: (error) => faults.push(error),
     },
     look: (visible) => {
       document.visibilityState = visible ? 'visible' : 'hidden';
