@@ -60,7 +60,7 @@ std::vector<Move> Game::moves_of(const Choices& choices) {
   if (choices.give) {
     for (const Seat to : choices.give->to) {
       moves.emplace_back(Give{to, std::nullopt});
-      for (int sips = choices.give->min; sips < choices.give->max; ++sips) {
+      for (int sips = choices.give->min; sips <= choices.give->max; ++sips) {
         moves.emplace_back(Give{to, sips});
       }
     }

@@ -5,7 +5,7 @@
 #include "engine/games/give_n_take/give_n_take.hpp"
 
 #include <map>
-#include <set>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,11 +61,12 @@ class Table {
  public:
   explicit Table(std::string_view draws, Opening opening = opening_of(example_hands()),
                  const Settings& settings = {})
-      : chance_(draws), match_(begun(settings, opening)) {}
+      
+      : chance_(std::make_unique<ListedChance>(draws)), match_(begun(settings, opening)) {}
 
   /// Plays one command and keeps what it served.
   Result<Step<Game>> step(const Command<Move>& command) {
-    auto done = match_.step(command, chance_);
+    auto done = match_.step(command, *chance_);
     if (!done) return done;
     for (const Serving& serving : done->servings) {
       add(serving);
@@ -86,7 +87,7 @@ class Table {
   std::uint32_t turn() const { return match_.turn(); }
   std::string_view phase() const { return Game::phase_name(state()); }
   View view() const { return Game::view_for(state(), Viewer{}); }
-  std::uint64_t drawn() const { return chance_.position(); }
+  std::uint64_t drawn() const { return chance_->position(); }
   Received received(Seat seat) const {
     const auto found = received_.find(seat);
     return found == received_.end() ? Received{} : found->second;
@@ -94,7 +95,7 @@ class Table {
 
  private:
   Match<Game> begun(const Settings& settings, const Opening& opening) {
-    return Match<Game>::start(settings, opening, chance_).value().first;
+    return Match<Game>::start(settings, opening, *chance_).value().first;
   }
 
   void add(const Serving& serving) {
@@ -104,7 +105,7 @@ class Table {
     if (std::holds_alternative<WholeGlass>(serving.dose)) ++total.wholes;
   }
 
-  ListedChance chance_;
+  std::unique_ptr<ListedChance> chance_;
   Match<Game> match_;
   std::map<Seat, Received> received_;
 };
