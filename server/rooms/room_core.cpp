@@ -58,10 +58,10 @@ void RoomCore::take_in(const Attached& attached) {
     take_seat(attached.session, *player);
     held.push_back({player->seat, index, player->highest_request});
   }
-  // The welcome holds the state after this arrival, so what follows from it comes first.
+  // The welcome is the first frame of a connection, and holds the state that this arrival leads to.
   settle();
   publish();
-  welcome(attached.session, attached.hello, held);
+  effects_.insert(effects_.begin(), welcome(attached.session, attached.hello, held));
 }
 
 void RoomCore::take_seat(SessionId session, Player& player) {

@@ -125,7 +125,7 @@ class RoomCore {
   std::string own_of(const Player& player) const;
   void publish();
   std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
-  void welcome(SessionId session, const protocol::Hello& hello, const std::vector<protocol::HeldSeat>& held);
+  Tell welcome(SessionId session, const protocol::Hello& hello, const std::vector<protocol::HeldSeat>& held);
   void write_room(protocol::JsonText& json) const;
   void write_settings(protocol::JsonText& json) const;
   void write_deadlines(protocol::JsonText& json) const;

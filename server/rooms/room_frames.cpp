@@ -83,7 +83,7 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
   return encoded;
 }
 
-void RoomCore::welcome(SessionId session, const protocol::Hello& hello,
+Tell RoomCore::welcome(SessionId session, const protocol::Hello& hello,
                        const std::vector<protocol::HeldSeat>& held) {
   News everything;
   everything.room = everything.settings = everything.match = everything.totals = true;
@@ -97,7 +97,7 @@ void RoomCore::welcome(SessionId session, const protocol::Hello& hello,
   for (const protocol::HeldSeat& seat : held) {
     welcome.own.push_back(own_of(*seating_.find(seat.seat)));
   }
-  tell(session, protocol::write_welcome(welcome));
+  return {session, std::make_shared<const std::string>(protocol::write_welcome(welcome))};
 }
 
 std::vector<Seat> RoomCore::to_act() const {

@@ -1,0 +1,210 @@
+#include "tests/support/random_moves.hpp"
+#include "tests/support/room_driver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+
+/// Evenings of people who do anything at any time: what must hold after each step, whatever they did.
+namespace trinque::server {
+namespace {
+
+using nlohmann::json;
+using tests::RoomDriver;
+
+class RandomEvening {
+ public:
+  explicit RandomEvening(std::uint64_t seed) : random_(seed), room_("", seed) { table_ = room_.attach(); }
+
+  void step() {
+    switch (below(14)) {
+      case 0: arrive(); break;
+      case 1: drop(); break;
+      case 2: come_back(); break;
+      case 3: leave_or_hide(); break;
+      case 4: command_as_host(); break;
+      case 5: play_nonsense(); break;
+      case 6: room_.wait(below(30'000)); break;
+      case 7: room_.wait(below(90'000)); break;
+      default: play(); break;
+    }
+    check();
+  }
+
+  void check() {
+    const json& seen = room_.heard(table_).state;
+    for (const auto& [seat, session] : phones_) {
+      ASSERT_EQ(room_.heard(session).state["revision"], seen["revision"]);
+      ASSERT_EQ(room_.heard(session).state["match"], seen["match"]);
+      ASSERT_EQ(room_.heard(session).state["room"], seen["room"]);
+      ASSERT_EQ(room_.heard(session).state["totals"], seen["totals"]);
+    }
+    for (const json& end : seen["deadlines"]) {
+      ASSERT_GT(end, room_.now() - 1);
+    }
+    check_that_sips_add_up(seen);
+    if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des") check_cards(seen["match"]);
+  }
+
+  const json& seen() const { return room_.heard(table_).state; }
+  std::set<std::string> phases;
+
+ private:
+  int below(int bound) { return std::uniform_int_distribution(0, bound - 1)(random_); }
+
+  void arrive() {
+    if (room_.heard(table_).state["room"]["players"].size() >= 7) return;
+    const int session = room_.join("P" + std::to_string(++names_));
+    for (const json& frame : room_.heard(session).frames) {
+      if (frame["t"] == "answer") phones_[frame["done"]["seat"]] = session;
+    }
+  }
+
+  void drop() {
+    if (phones_.size() < 2) return;
+    const auto phone = std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+    room_.detach(phone->second);
+    phones_.erase(phone);
+  }
+
+  void come_back() {
+    const auto& players = seen()["room"]["players"];
+    if (players.empty()) return;
+    const int seat = players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
+    phones_[seat] = room_.attach({room_.token(seat)});
+  }
+
+  void leave_or_hide() {
+    if (phones_.empty()) return;
+    const auto [seat, session] = *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+    if (below(3) == 0 && phones_.size() > 3) {
+      // He watches from then on.
+      room_.command(session, seat, "leave");
+      phones_.erase(seat);
+    } else {
+      room_.say(session, json{{"t", "presence"}, {"hidden", below(2) == 0}}.dump());
+    }
+  }
+
+  void command_as_host() {
+    const json& host = seen()["room"]["host"];
+    if (host.is_null() || !phones_.contains(host)) return;
+    const int seat = host;
+    const int session = phones_[seat];
+    static const std::array<json, 3> games = {"tas_de_des", "rouge_ou_noir", "rouge_ou_noir"};
+    switch (below(9)) {
+      case 0: room_.command(session, seat, "choose", {{"game", games[static_cast<std::size_t>(below(3))]}}); break;
+      case 1: room_.command(session, seat, "pause", {{"paused", below(4) == 0}}); break;
+      case 2: room_.command(session, seat, "follow_up", {{"accept", below(4) != 0}}); break;
+      case 3: change_a_setting(session, seat); break;
+      case 4:
+        if (below(6) == 0) room_.command(session, seat, below(2) == 0 ? "stop" : "last_round");
+        break;
+      case 5: room_.command(session, seat, "pause", {{"paused", false}}); break;
+      default: room_.command(session, seat, "start"); break;
+    }
+  }
+
+  void change_a_setting(int session, int seat) {
+    static const std::vector<json> changes = {
+        {{"group", "tas_de_des"}, {"values", {{"tie_rebuy", false}, {"dice_total", 10}}}},
+        {{"group", "tas_de_des"}, {"values", {{"opener_may_buy", true}, {"show_odds", true}}}},
+        {{"group", "rouge_ou_noir"}, {"values", {{"order", "by_player"}, {"equality", "redraw"}}}},
+        {{"group", "rouge_ou_noir"}, {"values", {{"divisible_gifts", true}, {"give_undo", 0}}}},
+        {{"group", "rouge_ou_noir"}, {"values", {{"auto_deal", 0}, {"show_odds", true}}}},
+        {{"group", "give_n_take"}, {"values", {{"gnt", "always"}, {"gnt_discard", true}}}},
+        {{"group", "give_n_take"}, {"values", {{"gnt", "ask"}, {"gnt_divisible", true}}}},
+        {{"group", "house"}, {"values", {{"turn_timeout", "30"}, {"max_sips_per_event", 4}}}},
+        {{"group", "house"}, {"values", {{"turn_timeout", "off"}, {"grace", 5}}}},
+    };
+    const json& change = changes[static_cast<std::size_t>(below(static_cast<int>(changes.size())))];
+    EXPECT_EQ(room_.command(session, seat, "settings", change)["t"], "answer");
+  }
+
+  void play_nonsense() {
+    if (phones_.empty()) return;
+    const auto [seat, session] = *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+    room_.play(session, seat, tests::random_move(random_));
+  }
+
+  void play() {
+    const json& state = seen();
+    phases.insert(state["phase"]);
+    const json legal = state["legal"];
+    for (const auto& [key, entry] : legal.items()) {
+      const int seat = std::stoi(key);
+      if (!phones_.contains(seat) || below(3) == 0) continue;
+      // What could be taken back mostly stands.
+      if (entry.size() == 1 && entry.contains("take_back") && below(8) != 0) continue;
+      const json answer = room_.play(phones_[seat], seat, tests::random_legal_move(entry, random_));
+      ASSERT_EQ(answer["t"], "answer") << answer << entry;
+      break;
+    }
+    if (room_.heard(table_).state["phase"] == "lobby" || room_.heard(table_).state["phase"] == "between") {
+      command_as_host();
+    }
+  }
+
+  void check_that_sips_add_up(const json& seen) {
+    int given = 0;
+    int received = 0;
+    for (const json& account : seen["totals"]) {
+      given += account["given"]["sips"].get<int>() + account["given"]["wholes"].get<int>();
+      received += account["sips"].get<int>() + account["wholes"].get<int>();
+      for (const auto* kind : {"sips", "halves", "wholes", "dice_bought"}) {
+        ASSERT_GE(account[kind], 0);
+      }
+    }
+    ASSERT_LE(given, received);
+  }
+
+  /// No card is on the table more often than the decks hold it, and all cards are somewhere.
+  void check_cards(const json& match) {
+    std::map<std::string, int> copies;
+    int on_the_table = 0;
+    const auto count = [&](const json& card) {
+      ++copies[card];
+      ++on_the_table;
+    };
+    for (const json& hand : match["hands"]) {
+      for (const json& card : hand["cards"]) count(card);
+    }
+    if (match["game"] == "rouge_ou_noir") {
+      for (const auto& [card, held] : copies) {
+        ASSERT_LE(held, match["decks"]) << card;
+      }
+      ASSERT_LE(on_the_table + match["unseen"].get<int>(), match["decks"].get<int>() * 52);
+    }
+  }
+
+  std::mt19937_64 random_;
+  RoomDriver room_;
+  int table_ = 0;
+  int names_ = 0;
+  std::map<int, int> phones_;
+};
+
+TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
+  std::set<std::string> phases;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    RandomEvening evening(seed);
+    for (int step = 0; step < 250; ++step) {
+      evening.step();
+      if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step;
+    }
+    phases.insert(evening.phases.begin(), evening.phases.end());
+  }
+
+  // The evenings came everywhere.
+  for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered", "cards.give",
+                            "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
+    EXPECT_TRUE(phases.contains(phase)) << phase;
+  }
+}
+
+}  // namespace
+}  // namespace trinque::server

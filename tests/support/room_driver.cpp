@@ -1,0 +1,143 @@
+#include "tests/support/room_driver.hpp"
+
+#include "engine/core/overload.hpp"
+#include "protocol/read.hpp"
+#include "tests/support/seeded_chance.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace trinque::tests {
+namespace {
+
+using nlohmann::json;
+
+/// One chance for all matches of a test.
+class BorrowedChance final : public engine::Chance {
+ public:
+  explicit BorrowedChance(std::shared_ptr<engine::Chance> chance) : chance_(std::move(chance)) {}
+  std::uint32_t below(std::uint32_t bound) override { return chance_->below(bound); }
+  int die() override { return chance_->die(); }
+  engine::Card card(const engine::CardPool& pool) override { return chance_->card(pool); }
+  std::uint64_t position() const override { return chance_->position(); }
+
+ private:
+  std::shared_ptr<engine::Chance> chance_;
+};
+
+std::shared_ptr<engine::Chance> chance_of(std::string_view draws, std::uint64_t seed) {
+  if (draws.empty()) return std::make_shared<SeededChance>(seed);
+  return std::make_shared<engine::ListedChance>(draws);
+}
+
+}  // namespace
+
+RoomDriver::RoomDriver(std::string_view draws, std::uint64_t seed)
+    : chance_(chance_of(draws, seed)),
+      core_({.code = "KTRF",
+             .boot = "boot",
+             .build = "build",
+             .fresh_token = [this] { return "token-" + std::to_string(made_tokens_++); },
+             .fresh_chance = [this] { return std::make_unique<BorrowedChance>(chance_); }},
+            server::all_games(), now_) {}
+
+void RoomDriver::handle(const server::RoomInput& input) {
+  last_effects_ = core_.handle(input, now_);
+  for (const server::RoomEffect& effect : last_effects_) {
+    std::visit(engine::Overload{
+                   [&](const server::Tell& tell) {
+                     hear(static_cast<int>(tell.session), json::parse(*tell.text));
+                   },
+                   [&](const server::Broadcast& broadcast) {
+                     const json frame = json::parse(broadcast.frame->text);
+                     for (const auto& [session, heard] : heard_) {
+                       if (!heard.is_dismissed) hear(session, frame);
+                     }
+                   },
+                   [&](const server::Dismiss& dismiss) {
+                     heard_.at(static_cast<int>(dismiss.session)).is_dismissed = true;
+                   },
+                   [&](const server::CloseRoom&) { is_closed_ = true; },
+               },
+               effect);
+  }
+}
+
+void RoomDriver::hear(int session, const json& frame) {
+  Heard& heard = heard_.at(session);
+  heard.frames.push_back(frame);
+  const json& state = frame["t"] == "welcome" ? frame["state"] : frame;
+  if (state["t"] != "state") return;
+  const bool is_first = heard.state.is_null();
+  if (!is_first && state["revision"] <= heard.state["revision"]) return;
+  if (!is_first && state["since"] > heard.state["revision"]) throw std::logic_error("a frame was lost");
+  json next = state;
+  for (const auto* section : {"room", "settings", "match", "totals"}) {
+    if (!next.contains(section)) next[section] = heard.state[section];
+  }
+  heard.state = std::move(next);
+}
+
+int RoomDriver::attach(const std::vector<std::string>& tokens, const std::string& more) {
+  const int session = ++last_session_;
+  heard_[session];
+  const std::string frame = R"({"t":"hello","protocol":1,"role":"phone","tokens":)" + json(tokens).dump() + more + "}";
+  const auto hello = protocol::read(frame);
+  handle(server::Attached{server::SessionId(session), std::get<protocol::Hello>(*hello)});
+  return session;
+}
+
+void RoomDriver::detach(int session) {
+  handle(server::Detached{server::SessionId(session)});
+  heard_.at(session).is_dismissed = true;
+}
+
+void RoomDriver::say(int session, const std::string& frame) {
+  const auto message = protocol::read(frame);
+  if (!message) throw std::logic_error("the test sends nonsense: " + frame);
+  const server::SessionId id{static_cast<std::uint64_t>(session)};
+  std::visit(engine::Overload{
+                 [](const protocol::Hello&) { throw std::logic_error("attach() says hello"); },
+                 [](const protocol::Ping&) { throw std::logic_error("the session answers pings"); },
+                 [&](const protocol::Presence& presence) { handle(server::PresenceTold{id, presence}); },
+                 [&](const protocol::Join& join) { handle(server::Asked{id, join}); },
+                 [&](const protocol::Command& command) { handle(server::Commanded{id, command}); },
+             },
+             *message);
+}
+
+int RoomDriver::join(const std::string& name) {
+  const int session = attach();
+  say(session, json{{"t", "join"}, {"request", 1}, {"name", name}}.dump());
+  for (const json& frame : heard(session).frames) {
+    if (frame["t"] == "answer") tokens_[frame["done"]["seat"]] = frame["done"]["token"];
+  }
+  return session;
+}
+
+json RoomDriver::command(int session, int seat, const std::string& type, const json& fields) {
+  json frame = {{"t", type}, {"seat", seat}, {"request", ++requests_[seat]}};
+  frame.update(fields);
+  say(session, frame.dump());
+  const auto& frames = heard(session).frames;
+  const auto answer = std::find_if(frames.rbegin(), frames.rend(), [](const json& heard_frame) {
+    return heard_frame["t"] == "answer" || heard_frame["t"] == "refused";
+  });
+  return answer == frames.rend() ? json() : *answer;
+}
+
+json RoomDriver::play(int session, int seat, const json& move) {
+  return command(session, seat, "play", {{"turn", heard(session).state["turn"]}, {"move", move}});
+}
+
+void RoomDriver::wait(server::Instant milliseconds) {
+  const server::Instant end = now_ + milliseconds;
+  while (const auto at = core_.wake_at()) {
+    if (*at > end || is_closed_) break;
+    now_ = std::max(now_, *at);
+    handle(server::Woken{});
+  }
+  now_ = end;
+}
+
+}  // namespace trinque::tests

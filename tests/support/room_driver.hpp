@@ -1,0 +1,75 @@
+#pragma once
+
+#include "engine/core/listed_chance.hpp"
+#include "server/rooms/game_catalog.hpp"
+#include "server/rooms/room_core.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace trinque::tests {
+
+/// What one connection has heard.
+struct Heard {
+  /// Every frame in the order in which it came, merged by nobody.
+  std::vector<nlohmann::json> frames;
+  /// The state as a client keeps it: sections replaced, the rest from the last frame.
+  nlohmann::json state;
+  bool is_dismissed = false;
+};
+
+/// Drives a RoomCore as the shell would, with a clock and a chance that the test sets.
+class RoomDriver {
+ public:
+  /// `draws` is what ListedChance reads, over all rounds and deals; nothing: seeded chance.
+  explicit RoomDriver(std::string_view draws = "", std::uint64_t seed = 1);
+
+  /// Brings a connection in. Returns its number.
+  int attach(const std::vector<std::string>& tokens = {}, const std::string& more = "");
+  void detach(int session);
+
+  /// Sends a frame of a client, as JSON text.
+  void say(int session, const std::string& frame);
+
+  /// Attaches a phone and joins. Returns the connection, which gets the next seat.
+  int join(const std::string& name);
+
+  /// Sends a command for a seat with its next request number; returns its answer.
+  nlohmann::json command(int session, int seat, const std::string& type, const nlohmann::json& fields = nlohmann::json::object());
+
+  /// Plays a move for the turn that is on.
+  nlohmann::json play(int session, int seat, const nlohmann::json& move);
+
+  /// Lets time pass, waking the room whenever it asks for it.
+  void wait(server::Instant milliseconds);
+
+  const Heard& heard(int session) const { return heard_.at(session); }
+  /// What connection 1 sees.
+  const nlohmann::json& state() const { return heard_.at(1).state; }
+  std::string token(int seat) const { return tokens_.at(seat); }
+  server::Instant now() const { return now_; }
+  bool is_closed() const { return is_closed_; }
+  server::RoomCore& core() { return core_; }
+  const std::vector<server::RoomEffect>& last_effects() const { return last_effects_; }
+
+ private:
+  void handle(const server::RoomInput& input);
+  void hear(int session, const nlohmann::json& frame);
+
+  std::shared_ptr<engine::Chance> chance_;
+  int made_tokens_ = 0;
+  server::Instant now_ = 1'000'000;
+  server::RoomCore core_;
+  std::map<int, Heard> heard_;
+  std::map<int, std::string> tokens_;
+  std::map<int, std::uint32_t> requests_;
+  std::vector<server::RoomEffect> last_effects_;
+  int last_session_ = 0;
+  bool is_closed_ = false;
+};
+
+}  // namespace trinque::tests
