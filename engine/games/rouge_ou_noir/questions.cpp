@@ -127,10 +127,11 @@ Judgement judge(Answer answer, std::span<const Card> held, Card drawn, const Set
 
 std::vector<Answer> hopeless_answers(Question question, std::span<const Card> held,
                                      const Settings& settings) {
-  const CardPool deck = CardPool::of_decks(1);
   const auto can_win = [&](Answer answer) {
-    for (int index = 0; index < deck.size(); ++index) {
-      if (judge(answer, held, deck.at(index), settings).verdict == Verdict::won) return true;
+    for (std::uint8_t rank = ace; rank <= king; ++rank) {
+      for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades}) {
+        if (judge(answer, held, {rank, suit}, settings).verdict == Verdict::won) return true;
+      }
     }
     return false;
   };
