@@ -23,10 +23,10 @@ std::vector<Seat> present_in(const Opening& opening) {
   return present;
 }
 
-/// Anybody present but the one who must not be drawn, if there is somebody else. rules.md R17, R18
+/// Anybody present but the one who must not be drawn. Requires two who are present. rules.md R17, R18
 Seat draw_master(const Opening& opening, Chance& chance) {
   std::vector<Seat> candidates = present_in(opening);
-  if (opening.never_first && candidates.size() > 1) std::erase(candidates, *opening.never_first);
+  if (opening.never_first) std::erase(candidates, *opening.never_first);
   return candidates[chance.below(static_cast<std::uint32_t>(candidates.size()))];
 }
 

@@ -5,7 +5,9 @@
 #include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,11 +53,11 @@ class Table {
   using Stepped = Result<Step<Game>>;
 
   explicit Table(std::string_view draws, const Settings& settings = {}, const Opening& opening = opening_for(3))
-      : chance_(draws), match_(begun(settings, opening)) {}
+      : chance_(std::make_unique<ListedChance>(draws)), match_(begun(settings, opening)) {}
 
   /// Plays one command and keeps what it served.
   Stepped step(const Command<Move>& command) {
-    auto done = match_.step(command, chance_);
+    auto done = match_.step(command, *chance_);
     if (!done) return done;
     for (const Serving& serving : done->servings) {
       received_[serving.to] += std::get<Sips>(serving.dose).count;
@@ -85,7 +87,7 @@ class Table {
   std::vector<Wait> waits() const { return Game::waits(state()); }
   std::vector<Seat> to_act() const { return Game::to_act(state()); }
   Choices choices(Seat seat) const { return Game::legal_moves(state(), seat); }
-  std::uint64_t drawn() const { return chance_.position(); }
+  std::uint64_t drawn() const { return chance_->position(); }
   int received(Seat seat) const {
     const auto found = received_.find(seat);
     return found == received_.end() ? 0 : found->second;
@@ -93,10 +95,10 @@ class Table {
 
  private:
   Match<Game> begun(const Settings& settings, const Opening& opening) {
-    return Match<Game>::start(settings, opening, chance_).value().first;
+    return Match<Game>::start(settings, opening, *chance_).value().first;
   }
 
-  ListedChance chance_;
+  std::unique_ptr<ListedChance> chance_;
   Match<Game> match_;
   std::map<Seat, int> received_;
 };
