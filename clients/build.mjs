@@ -1,0 +1,171 @@
+// Lays the web folder: `node clients/build.mjs OUT`. No bundler: files are copied as they are, into a folder named
+// after a hash of all of them, so that browsers may keep them for ever. The three pages name that folder.
+import {createHash} from 'node:crypto';
+import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import {gzipSync} from 'node:zlib';
+import {mergeCatalogues} from './web/app/catalogues.js';
+
+const clients = path.dirname(fileURLToPath(import.meta.url));
+
+/** The only files of others that reach a browser. */
+const third_party = [
+  {
+    package: 'lit-html',
+    files: ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/live.js'],
+  },
+  {
+    package: '@fontsource/atkinson-hyperlegible',
+    files: ['files/atkinson-hyperlegible-latin-400-normal.woff2', 'files/atkinson-hyperlegible-latin-700-normal.woff2'],
+  },
+];
+
+const pages = {'index.html': 'web/app/phone.js', 'table.html': 'web/app/table.js', 'diag.html': 'web/app/diag.js'};
+const languages = ['fr', 'en'];
+
+/** The long texts are fetched when somebody wants to read them. */
+const long_texts = ['rules', 'settings'];
+const catalogues = {main: (part) => !long_texts.includes(part), more: (part) => long_texts.includes(part)};
+
+/** What a module imports: static, re-exported and dynamic specifiers. */
+export function importsOf(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found = [];
+  const patterns = [
+    /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
+    /(?:^|[;}\s])export\s*[{*][^'"();]*?from\s*["']([^"']+)["']/g,
+    /\bimport\s*\(\s*["']([^"']+)["']/g,
+  ];
+  for (const pattern of patterns) for (const match of code.matchAll(pattern)) found.push(match[1]);
+  return found;
+}
+
+/** Complains about an import or a url() that is not relative, or that names a file outside the set. */
+export function checkReferences(files) {
+  for (const [name, content] of files) {
+    const references = name.endsWith('.js') ? importsOf(content.toString())
+      : name.endsWith('.css') ? [...content.toString().matchAll(/url\(\s*["']?([^"')]+)/g)].map((match) => match[1])
+      : [];
+    for (const reference of references) {
+      if (!/^\.\.?\//.test(reference)) throw new Error(`${name}: "${reference}" is not relative`);
+      const target = path.posix.join(path.posix.dirname(name), reference);
+      if (!files.has(target)) throw new Error(`${name}: "${reference}" is not among the files that are shipped`);
+    }
+  }
+}
+
+/** All modules that the entry needs, so that a page asks for them at once and not one after the other. */
+export function closureOf(files, entry) {
+  const seen = new Set([entry]);
+  for (const name of seen) {
+    for (const reference of importsOf(files.get(name).toString())) {
+      seen.add(path.posix.join(path.posix.dirname(name), reference));
+    }
+  }
+  return [...seen];
+}
+
+/** Comments are for readers of the source: whole lines of them are not sent to phones. */
+export function withoutComments(text) {
+  return text.replace(/^[ \t]*\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '').replace(/^[ \t]*\n/gm, '');
+}
+
+const readOwn = (name) => {
+  const content = readFileSync(path.join(clients, name));
+  return name.endsWith('.js') ? Buffer.from(withoutComments(content.toString())) : content;
+};
+
+function ownFiles() {
+  const files = new Map();
+  for (const name of readdirSync(path.join(clients, 'js')).filter((file) => file.endsWith('.js'))) {
+    files.set(`js/${name}`, readOwn(`js/${name}`));
+  }
+  const walk = (folder) => {
+    for (const entry of readdirSync(path.join(clients, folder), {withFileTypes: true})) {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(name);
+      else if (/\.(js|css|svg)$/.test(name)) files.set(name, readOwn(name));
+    }
+  };
+  for (const folder of ['web/app', 'web/views', 'web/css']) walk(folder);
+  for (const language of languages) {
+    for (const [which, wanted] of Object.entries(catalogues)) {
+      files.set(`web/i18n/${which}.${language}.json`, Buffer.from(JSON.stringify(catalogue(language, wanted))));
+    }
+  }
+  return files;
+}
+
+/** The parts of one language's catalogue, merged: all, or those that are wanted. */
+export function catalogue(language, wanted = () => true) {
+  const folder = path.join(clients, 'web/i18n');
+  const parts = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`) && wanted(name.split('.')[0])).sort();
+  return mergeCatalogues(parts.map((name) => [name, JSON.parse(readFileSync(path.join(folder, name), 'utf8'))]));
+}
+
+function thirdPartyFiles() {
+  const files = new Map();
+  const notices = [];
+  for (const {package: name, files: wanted} of third_party) {
+    const root = path.join(clients, 'node_modules', name);
+    const {version, license} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const sums = wanted.map((file) => {
+      const content = readFileSync(path.join(root, file));
+      files.set(`vendor/${name}/${file}`, withoutSourceMap(file, content));
+      return `  ${createHash('sha256').update(content).digest('hex')}  ${file}`;
+    });
+    const licence = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
+    notices.push(`${name} ${version} (${license})\n${sums.join('\n')}\n\n${licence}\n`);
+  }
+  files.set('NOTICE.txt', Buffer.from(notices.join(`\n${'-'.repeat(72)}\n\n`)));
+  return files;
+}
+
+// The maps are not shipped; a browser with open tools would ask for them in vain.
+function withoutSourceMap(name, content) {
+  return name.endsWith('.js') ? Buffer.from(content.toString().replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')) : content;
+}
+
+function buildId(files) {
+  const hash = createHash('sha256');
+  for (const name of [...files.keys()].sort()) hash.update(`${name}\0${files.get(name).length}\0`).update(files.get(name));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function write(file, content) {
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, content);
+  if (/\.(html|js|css|json|svg|txt)$/.test(file)) writeFileSync(`${file}.gz`, gzipSync(content, {level: 9}));
+}
+
+function pageOf(name, entry, files, build) {
+  const preloads = closureOf(files, entry).filter((file) => file !== entry)
+    .map((file) => `<link rel="modulepreload" href="/assets/${build}/${file}">`).join('\n');
+  const text = readFileSync(path.join(clients, 'web', name), 'utf8');
+  for (const mark of ['@BUILD@', '@PRELOADS@']) if (!text.includes(mark)) throw new Error(`${name}: ${mark} is missing`);
+  return text.replaceAll('@BUILD@', build).replace('@PRELOADS@', preloads);
+}
+
+/** Writes everything below `out`, which is emptied first. Returns the build id. */
+export function build(out) {
+  const files = new Map([...ownFiles(), ...thirdPartyFiles()]);
+  checkReferences(files);
+  for (const name of Object.keys(pages)) files.set(`pages/${name}`, readFileSync(path.join(clients, 'web', name)));
+  const id = buildId(files);
+  rmSync(out, {recursive: true, force: true});
+  for (const [name, content] of files) {
+    if (!name.startsWith('pages/')) write(path.join(out, 'assets', id, name), content);
+  }
+  for (const [name, entry] of Object.entries(pages)) write(path.join(out, name), pageOf(name, entry, files, id));
+  write(path.join(out, 'build.json'), `${JSON.stringify({build: id})}\n`);
+  return id;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) {
+  if (process.argv.length !== 3) {
+    console.error('usage: node clients/build.mjs OUT');
+    process.exit(2);
+  }
+  console.log(`web: build ${build(path.resolve(process.argv[2]))}`);
+}

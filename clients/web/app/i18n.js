@@ -1,0 +1,74 @@
+// @ts-check
+// Sentences. A message is a string, or `{sip, points}` where it speaks of drinking: the second wording serves rooms
+// and people without alcohol. Placeholders: `{name}` and `{n, plural, one {# die} other {# dice}}`.
+
+/** @typedef {'sip' | 'points'} Wording */
+/** @typedef {string | {sip: string, points: string}} Message */
+
+const plural_pattern = /\{(\w+), plural, ((?:(?:=\d+|zero|one|two|few|many|other) \{[^{}]*(?:\{\w+\}[^{}]*)*\}\s*)+)\}/g;
+const branch_pattern = /(=\d+|zero|one|two|few|many|other) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}/g;
+
+/** French puts a narrow no-break space before high punctuation and inside guillemets. */
+export function typeset(language, text) {
+  if (language !== 'fr') return text;
+  return text.replace(/ ([;!?:»%])/g, '\u202f$1').replace(/« /g, '«\u202f');
+}
+
+/**
+ * Fills the placeholders of one message.
+ * @param {string} language @param {string} message @param {Record<string, string | number>} parameters
+ */
+export function fill(language, message, parameters) {
+  const numbers = new Intl.NumberFormat(language);
+  const rules = new Intl.PluralRules(language);
+  const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
+  const chosen = message.replace(plural_pattern, (_, name, branches) => {
+    const count = Number(parameters[name]);
+    const texts = new Map([...branches.matchAll(branch_pattern)].map((match) => [match[1], match[2]]));
+    const text = texts.get(`=${count}`) ?? texts.get(rules.select(count)) ?? texts.get('other') ?? '';
+    return text.replaceAll('#', numbers.format(count));
+  });
+  return chosen.replace(/\{(\w+)\}/g, (_, name) => {
+    if (parameters[name] === undefined) throw new Error(`"${message}" needs ${name}`);
+    return shown(parameters[name]);
+  });
+}
+
+/**
+ * A function that speaks one language and one wording.
+ * @param {string} language @param {Record<string, Message>} messages @param {Wording} wording
+ */
+export function translator(language, messages, wording) {
+  /** @param {string} key @param {Record<string, string | number>} [parameters] */
+  const t = (key, parameters = {}) => {
+    const message = messages[key];
+    if (message === undefined) {
+      console.error(`no message for ${key}`);
+      return '';
+    }
+    return typeset(language, fill(language, typeof message === 'string' ? message : message[wording], parameters));
+  };
+  /** Whether the catalogue has this key: for names that a newer server may add. */
+  t.has = (/** @type {string} */ key) => key in messages;
+  /** @param {string[]} items */
+  t.list = (items) => new Intl.ListFormat(language, {type: 'conjunction'}).format(items);
+  t.language = language;
+  t.wording = wording;
+  return t;
+}
+
+/** The first language of the device that we speak; French if none. */
+export function preferredLanguage(wanted) {
+  for (const tag of wanted) {
+    const language = String(tag).slice(0, 2).toLowerCase();
+    if (language === 'fr' || language === 'en') return language;
+  }
+  return 'fr';
+}
+
+/** Fetches a language's catalogue from beside this module. @param {string} language @param {'main' | 'more'} [which] */
+export async function loadMessages(language, which = 'main') {
+  const answer = await fetch(new URL(`../i18n/${which}.${language}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`catalogue ${language}: ${answer.status}`);
+  return answer.json();
+}

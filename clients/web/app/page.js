@@ -1,0 +1,90 @@
+// @ts-check
+// What the phone's and the table's page have in common: drawing, focus, the dialog, the languages.
+import {html, nothing, render} from '../../vendor/lit-html/lit-html.js';
+import {games, isRefusal, lookUpRoom} from '../../js/trinque.js';
+import {loadMessages} from './i18n.js';
+import {dress, preferences} from './preferences.js';
+import {Store} from './store.js';
+import {button} from '../views/parts.js';
+
+export const build = document.querySelector('meta[name="trinque-build"]')?.getAttribute('content') ?? '';
+
+/** The dialog of the page: opened and closed after each drawing, as `ui.dialog` says. */
+function keepDialog(store) {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog'));
+  if (!dialog) return;
+  if (store.ui.dialog && !dialog.open) dialog.showModal();
+  if (!store.ui.dialog && dialog.open) dialog.close();
+}
+
+/** @param {any} context @param {Record<string, {title: string, body: (context: any) => any}>} dialogs */
+export function dialogOf(context, dialogs) {
+  const {t, ui, set} = context;
+  const shown = ui.dialog ? dialogs[ui.dialog] : null;
+  const close = () => set({dialog: null, problem: null});
+  return html`<dialog aria-labelledby="dialog-title" @close=${() => ui.dialog && close()}>${shown ? html`
+    <div class="dialog-head"><h2 id="dialog-title" tabindex="-1">${t(shown.title)}</h2>
+      ${button({test: 'close', label: '✕', name: t('action.close'), kind: 'quiet', extra: 'icon', onClick: close})}</div>
+    <div class="dialog-body">${shown.body(context)}</div>` : nothing}</dialog>`;
+}
+
+/** What views may want from the server besides the room; asked for once, then drawn. @param {any} store */
+function addLookUps(store) {
+  store.findGames = async () => {
+    if (store.gamesAsked) return;
+    store.gamesAsked = true;
+    const found = await games(location.origin);
+    if (isRefusal(found)) store.gamesAsked = false;
+    else store.games = found;
+    store.changed();
+  };
+  store.findAddress = async (code) => {
+    if (store.addressAsked === code) return;
+    store.addressAsked = code;
+    const found = await lookUpRoom(location.origin, code);
+    if (isRefusal(found)) store.addressAsked = null;
+    else Object.assign(store, {address: found.join_url, addresses: found.addresses ?? []});
+    store.changed();
+  };
+}
+
+/**
+ * Starts a page. `view` draws it; `after` looks at what was drawn.
+ * @param {{view: (context: any) => any, after?: (context: any) => void, extend?: (store: any) => void}} wanted
+ */
+export async function startPage({view, after = () => {}, extend = () => {}}) {
+  dress();
+  const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  const draw = (context) => {
+    render(view(context), root);
+    keepDialog(store);
+    after(context);
+  };
+  const messages = await loadMessages(preferences.language);
+  root.replaceChildren();
+  const store = /** @type {any} */ (new Store(messages, draw));
+  /** Changes the language of the page. */
+  store.speak = async () => {
+    store.messages = await loadMessages(preferences.language);
+    if (store.speaksMore) await store.speakMore();
+    store.changed();
+  };
+  /** Adds the long texts: rules and house rules. */
+  store.speakMore = async () => {
+    const more = await loadMessages(preferences.language, 'more');
+    store.messages = {...store.messages, ...more};
+    store.speaksMore = true;
+  };
+  addLookUps(store);
+  extend(store);
+  // Clocks on the page move four times a second, and only where there is one.
+  setInterval(() => {
+    const {session} = store;
+    if (session && (session.status !== 'online' || Object.keys(session.shown?.deadlines ?? {}).length > 0 || session.upcoming || recent(session))) store.changed();
+  }, 250);
+  store.changed();
+  return store;
+}
+
+/** Whether a banner is still to go away by itself. */
+const recent = (session) => Object.values(session.last).some((event) => event && performance.now() - event.at < 5000);

@@ -1,0 +1,150 @@
+// @ts-check
+// The phone's page: which screen is shown, and what its buttons do beyond a command.
+import {html} from '../../vendor/lit-html/lit-html.js';
+import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
+import {care} from '../views/care.js';
+import {connecting, final} from '../views/connecting.js';
+import {colours, shapes} from '../views/badge.js';
+import {frame} from '../views/frame.js';
+import {create, home} from '../views/home.js';
+import {join, shut} from '../views/join.js';
+import {screenOf} from '../views/screens.js';
+import {sentenceOf, spokenOf} from './events.js';
+import {tellOf, tellTurn, tellerOf} from './hear.js';
+import {build, dialogOf, startPage} from './page.js';
+import {preferences} from './preferences.js';
+import {routeOf} from './router.js';
+import {Session} from './session.js';
+import {recall, remember} from './storage.js';
+import {contextOf} from './context.js';
+
+/** The dialog of the first page; the others come when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
+const dialogs = {care: {title: 'care.title', body: care}};
+
+/** @param {any} context */
+function roomView(context, code) {
+  const {session, state, ui, house} = context;
+  if (session.bye) return final(context, code);
+  if (!state) return connecting(context, code);
+  if (session.seats.length === 0 && !ui.watching) {
+    if (state.room.locked || ui.refused?.code === 'room_locked') return shut(context, 'locked');
+    const taken = state.room.players.filter((player) => player.here !== 'left').length;
+    if (taken >= (house.max_seats ?? Infinity) || ui.refused?.code === 'room_full') return shut(context, 'full');
+    return join(context);
+  }
+  context.digest = spokenOf(session.missed).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
+  return frame(context, screenOf(context));
+}
+
+/** @param {any} context */
+function view(context) {
+  const {store, ui} = context;
+  const page = store.route.page === 'room' ? roomView(context, store.route.code) : ui.creating ? create(context) : home(context);
+  if (ui.dialog && !dialogs[ui.dialog]) fetchDialogs(store);
+  return html`${page}${dialogOf(context, dialogs)}`;
+}
+
+/** @param {any} store */
+async function fetchDialogs(store) {
+  if (store.fetching) return;
+  store.fetching = true;
+  try {
+    const [more] = await Promise.all([import('../views/dialogs.js'), store.speakMore()]);
+    Object.assign(dialogs, more.dialogs);
+  } catch {
+    store.set({dialog: null, problem: contextOf(store).t('net.offline')});
+  } finally {
+    store.fetching = false;
+    store.changed();
+  }
+}
+
+/** The badge that a phone starts with: what it wore last, or any. */
+function firstBadge() {
+  const any = (list) => list[crypto.getRandomValues(new Uint8Array(1))[0] % list.length];
+  return recall('badge', {shape: any(shapes), colour: any(colours)});
+}
+
+const freshForm = () => ({name: recall('name', ''), badge: firstBadge(), adult: recall('adult', false)});
+
+/** @param {any} store */
+function extend(store) {
+  store.set({form: freshForm()});
+  store.enter = () => {
+    store.session?.close();
+    store.session = null;
+    store.route = routeOf(location.pathname);
+    const {code} = store.route;
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false});
+    if (store.route.page === 'room') {
+      store.session = new Session({
+        code, role: 'phone', language: preferences.language, build, changed: store.changed,
+        happened: (events) => tellOf(store, events),
+      });
+    } else findKeptSeat(store);
+    store.changed();
+  };
+  /** Goes to another address without loading the page again. @param {string} address */
+  store.go = (address) => {
+    history.pushState(null, '', address);
+    store.enter();
+    focusTitle();
+  };
+  store.resumable = () => store.kept ?? null;
+  store.createRoom = async (wanted) => {
+    store.set({busy: true});
+    const made = await createRoom(location.origin, wanted);
+    store.set({busy: false});
+    if (isRefusal(made)) return store.set({problem: contextOf(store).t('create.failed')});
+    store.go(`/j/${made.code}`);
+  };
+  store.join = joinRoom;
+  addEventListener('popstate', store.enter);
+  store.enter();
+}
+
+/** Whether the room of the last evening on this device still lives. @param {any} store */
+async function findKeptSeat(store) {
+  store.kept = null;
+  const last = recall('last', null);
+  if (!last) return;
+  const room = await lookUpRoom(location.origin, last.code);
+  if (isRefusal(room)) return;
+  store.kept = last;
+  store.changed();
+}
+
+/** Takes the seat, then tells the server the private switch. @param {any} context */
+async function joinRoom({t, ui, set, send, state, session, store}) {
+  const {form} = ui;
+  if (!form.adult) return set({problem: t('join.adult.missing'), refused: null});
+  const name = (form.name ?? '').trim();
+  const joined = await send((connection) => connection.join({name, badge: form.badge}));
+  if (!joined) return;
+  remember('adult', true);
+  remember('name', name);
+  remember('badge', form.badge);
+  remember('last', {code: state.room.code, name});
+  if (form.soft || form.drive) await send((connection) => connection.own(joined.seat, {soft: true}));
+  focusTitle();
+}
+
+/** After a change of screen by one's own tap, reading goes on at its title. */
+function focusTitle() {
+  setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('h1'))?.focus(), 0);
+}
+
+/** A page of another build loads itself anew, once, as soon as nothing is being chosen. @param {any} context */
+function refreshIfOld({session, myTurn, ui}) {
+  if (!session?.outdated || myTurn || ui.dialog || session.seats.length === 0) return;
+  const key = `trinque.reloaded.${session.connection.state.build}`;
+  try {
+    if (sessionStorage.getItem(key)) return;
+    sessionStorage.setItem(key, '1');
+    location.reload();
+  } catch {
+    // Without storage there is the button: a page must not load itself for ever.
+  }
+}
+
+startPage({view, extend, after: (context) => { tellTurn(context); refreshIfOld(context); }});

@@ -1,0 +1,73 @@
+// @ts-check
+// The room as a page follows it: what is shown, what is still falling, what happened, and how the line stands.
+import {connect, untilReveal} from '../../js/trinque.js';
+
+const longest_log = 200;
+
+/** What the last throw and the last card were; they stay in sight when the next player has the turn. */
+const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss'};
+
+export class Session {
+  /**
+   * @param {{code: string, role: 'phone' | 'table', language: string, build: string, changed: () => void,
+   *   happened: (events: any[]) => void}} wanted
+   */
+  constructor({code, role, language, build, changed, happened}) {
+    this.code = code;
+    this.build = build;
+    this.connection = connect(location.origin, code, {role, language, build});
+    this.since = performance.now();
+    /** @type {any[]} */
+    this.log = [];
+    /** @type {Record<string, any>} */
+    this.last = {};
+    /** Commands of the menu go by the method of the same name. */
+    this.connection.on('state', changed);
+    this.connection.on('line', () => {
+      this.since = performance.now();
+      changed();
+    });
+    this.connection.on('shown', (_, events) => {
+      this.#remember(events);
+      changed();
+      if (events.length > 0) happened(events);
+    });
+  }
+
+  /** @param {any[]} events */
+  #remember(events) {
+    this.log = [...this.log, ...events].slice(-longest_log);
+    for (const event of events) {
+      if (event.e === 'round_started' || event.e === 'deal_started') this.last = {...this.last, lastCard: null, lastTurned: null};
+      if (remembered[event.e]) this.last = {...this.last, [remembered[event.e]]: {...event, at: performance.now()}};
+    }
+  }
+
+  get shown() { return this.connection.shown.revision > 0 ? this.connection.shown : null; }
+  get seats() { return this.connection.state.seats; }
+  get own() { return this.connection.state.own; }
+  get status() { return this.connection.line.status; }
+  get hadSeat() { return this.connection.returns; }
+  /** Since when there is no line, in milliseconds; 0 with one. */
+  get lostFor() { return this.status === 'online' ? 0 : performance.now() - this.since; }
+  /** Why the server will not have us back, if so. */
+  get bye() {
+    const {line, state} = this.connection;
+    return line.status === 'ended' ? {reason: state.bye?.reason ?? line.ended?.reason ?? 'other'} : null;
+  }
+
+  /** The events whose dice or cards still fall, or null. */
+  get upcoming() {
+    const {state} = this.connection;
+    return untilReveal(state, this.connection.serverNow()) > 0 ? state.events : null;
+  }
+
+  /** What happened while nobody looked. */
+  get missed() { return this.connection.state.digest; }
+  get outdated() { return Boolean(this.connection.state.build) && this.connection.state.build !== this.build; }
+  seen() { this.connection.seen(); }
+  reconnect() { this.connection.open(); }
+  close() { this.connection.close(); }
+  /** Milliseconds until a moment of the server's clock. @param {number} moment */
+  timeUntil(moment) { return this.connection.timeUntil(moment); }
+}

@@ -1,0 +1,55 @@
+// @ts-check
+// What a page holds: the session with the server, and what the person is about to do. Views read it; taps change it
+// through `set`, and each change draws the page anew.
+import {isRefusal} from '../../js/trinque.js';
+import {contextOf} from './context.js';
+
+/** What this page itself is to be blamed for. */
+const own_refusals = new Set(['offline', 'unanswered', 'unreachable']);
+
+export class Store {
+  /** @param {Record<string, any>} messages @param {(context: any) => void} draw */
+  constructor(messages, draw) {
+    this.messages = messages;
+    this.draw = draw;
+    /** @type {import('./session.js').Session | null} */
+    this.session = null;
+    /** @type {Record<string, any>} what is typed, picked, open or wrong */
+    this.ui = {seat: null, dialog: null, problem: null, refused: null, busy: false, form: {}};
+    this.scheduled = false;
+    this.set = this.set.bind(this);
+    this.changed = this.changed.bind(this);
+  }
+
+  /** @param {Record<string, any>} patch */
+  set(patch) {
+    Object.assign(this.ui, patch);
+    this.changed();
+  }
+
+  /** Draws once for all changes of one turn of the event loop. */
+  changed() {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    queueMicrotask(() => {
+      this.scheduled = false;
+      this.draw(contextOf(this));
+    });
+  }
+
+  /**
+   * Waits for an answer. A refusal becomes a sentence on the page, and null.
+   * @param {(connection: import('../../js/trinque.js').Connection) => Promise<any>} send
+   */
+  async send(send) {
+    if (!this.session || this.ui.busy) return null;
+    this.set({busy: true, problem: null, refused: null});
+    const answer = await send(this.session.connection);
+    this.set({busy: false});
+    if (!isRefusal(answer)) return answer;
+    const {t, refusal} = contextOf(this);
+    const text = own_refusals.has(answer.code) ? t('net.offline') : refusal(answer);
+    this.set({problem: text, refused: answer});
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// The table's page: for a big screen that everybody sees. It holds no seat and needs no touch.
+import {createRoom, isRefusal} from '../../js/trinque.js';
+import {html} from '../../vendor/lit-html/lit-html.js';
+import {tableView} from '../views/table.js';
+import {tellOf} from './hear.js';
+import {build, startPage} from './page.js';
+import {prefer, preferences, speak} from './preferences.js';
+import {routeOf} from './router.js';
+import {Session} from './session.js';
+import {unlockSound} from './sounds.js';
+
+/** Keeps the screen on where the browser lets us: over TLS, and on this very computer. */
+async function stayAwake() {
+  if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
+  try {
+    await navigator.wakeLock.request('screen');
+  } catch {
+    // Battery saver, or a policy: the screen may sleep.
+  }
+}
+
+function toggleFullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => {});
+}
+
+/** @param {any} store */
+function addControls(store) {
+  store.toggleFullScreen = toggleFullScreen;
+  store.toggleSound = () => {
+    prefer({sound: !preferences.sound});
+    unlockSound();
+    store.changed();
+  };
+  store.toggleCode = () => store.set({qr: !store.ui.qr});
+  store.nextAddress = () => store.set({addressIndex: ((store.ui.addressIndex ?? 0) + 1) % Math.max(1, store.addresses.length)});
+  const keys = {f: toggleFullScreen, m: store.toggleSound, q: store.toggleCode, '?': () => store.set({help: !store.ui.help})};
+  document.addEventListener('keydown', (event) => {
+    if (!preferences.keys || event.ctrlKey || event.metaKey || event.altKey) return;
+    keys[event.key.toLowerCase()]?.();
+  });
+}
+
+/** @param {any} store @param {string} code */
+function watch(store, code) {
+  store.session = new Session({
+    code, role: 'table', language: preferences.language, build, changed: store.changed,
+    happened: (events) => tellOf(store, events),
+  });
+  store.findAddress(code);
+}
+
+/** Without a code, a room is made for this table; the first to sit down is its host. @param {any} store */
+async function makeRoom(store) {
+  store.set({failed: false});
+  const made = await createRoom(location.origin, {language: preferences.language});
+  if (isRefusal(made)) return store.set({failed: true});
+  history.replaceState(null, '', `/table/${made.code}`);
+  store.route = routeOf(location.pathname);
+  watch(store, made.code);
+  store.changed();
+}
+
+/** @param {any} store */
+function extend(store) {
+  store.route = routeOf(location.pathname);
+  store.makeRoom = () => makeRoom(store);
+  store.go = (address) => location.assign(address);
+  addControls(store);
+  stayAwake();
+  document.addEventListener('visibilitychange', stayAwake);
+  if (store.route.code) watch(store, store.route.code);
+  else makeRoom(store);
+}
+
+/** The table speaks the room's language, unless somebody chose another on it. @param {any} context */
+function followLanguage({state, store, ui}) {
+  const wanted = ui.language ?? state?.settings?.house?.language;
+  if (!wanted || wanted === preferences.language) return;
+  speak(wanted);
+  store.speak();
+}
+
+/** A table whose pages are old loads itself anew at the next quiet moment. @param {any} context */
+function refreshIfOld({t, state, session}) {
+  document.title = state?.room ? `${t(`game.${state.room.game}`)} · ${state.room.code}` : t('page.title');
+  if (!session?.outdated || !['lobby', 'between', 'ended'].includes(state?.phase)) return;
+  const key = `trinque.reloaded.${session.connection.state.build}`;
+  if (sessionStorage.getItem(key)) return;
+  sessionStorage.setItem(key, '1');
+  location.reload();
+}
+
+startPage({view: (context) => html`${tableView(context)}`, extend, after: (context) => { followLanguage(context); refreshIfOld(context); }});

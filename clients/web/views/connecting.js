@@ -1,0 +1,39 @@
+// @ts-check
+// No answer yet, and the ends of the road: why a room cannot be entered.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {button} from './parts.js';
+
+/** Nothing for 0.4 s, then a sentence, then advice. @param {any} context @param {string} code */
+export function connecting({t, session}, code) {
+  const waited = session.lostFor;
+  const title = t('connect.room', {code});
+  return html`<header class="bar plain"><h1 tabindex="-1" class=${waited < 400 ? 'unseen' : ''}>${title}</h1></header>
+    <main><div class="content">
+      ${waited < 400 ? nothing : html`<p class="spinner" aria-hidden="true"></p>`}
+      ${waited < 8000 ? nothing : html`<p>${t('connect.nothing')}</p><ul><li>${t('connect.wifi')}</li><li>${t('connect.mobile')}</li></ul>`}
+    </div>${waited < 8000 ? nothing : html`<div class="actions">
+      ${button({test: 'reconnect', label: t('action.retry'), kind: 'primary', onClick: () => session.reconnect()})}
+      <a class="button secondary" href="/diag" data-test="diagnose">${t('action.diagnose')}</a></div>`}</main>`;
+}
+
+/** @type {Record<string, [label: string, act: (store: any) => void]>} what one can do about a final answer */
+const ways = {
+  replaced: ['final.here', (store) => store.session.reconnect()],
+  upgrade: ['final.reload', () => location.reload()],
+  unknown_room: ['action.home', (store) => store.go('/')],
+  room_over: ['action.home', (store) => store.go('/')],
+  restarted: ['action.home', (store) => store.go('/')],
+  kicked: ['action.home', (store) => store.go('/')],
+  spectators_forbidden: ['action.home', (store) => store.go('/')],
+  other: ['final.reload', () => location.reload()],
+};
+
+/** @param {any} context @param {string} code */
+export function final({t, session, store}, code) {
+  const told = session.bye.reason;
+  const reason = told === 'unknown_room' && session.hadSeat ? 'restarted' : told in ways ? told : 'other';
+  const [label, act] = ways[reason];
+  return html`<header class="bar plain"><h1 tabindex="-1" data-test="final-${reason}">${t(`final.${reason}`)}</h1></header>
+    <main><div class="content"><p>${t(`final.${reason}.text`, {code})}</p></div>
+    <div class="actions">${button({test: 'final-action', label: t(label), kind: 'primary', onClick: () => act(store)})}</div></main>`;
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {publicSummary} from '../app/summary.js';
+import {drinkCard} from './drink.js';
+import {button, problem, unseen} from './parts.js';
+import {seatStrip} from './seats.js';
+
+/** @param {any} context */
+function connectionDot({t, session}) {
+  const open = session.status === 'online';
+  return html`<span class="dot ${open ? 'on' : 'off'}">${unseen(t(open ? 'page.connected' : 'page.disconnected'))}</span>`;
+}
+
+/** The line that is lost: what is shown is old, and nothing can be sent. @param {any} context */
+function lostBand({t, session, me}) {
+  if (session.status === 'online') return nothing;
+  return html`<section class="band lost">
+    <p>⚡ ${t(me === null ? 'net.lost.watching' : 'net.lost')}</p>
+    ${session.lostFor > 10000 ? html`<p class="row">${button({test: 'reconnect', label: t('net.now'), onClick: () => session.reconnect()})}
+      <a class="button link" href="/diag" data-test="diagnose">${t('action.diagnose')}</a></p>` : nothing}
+  </section>`;
+}
+
+/** @param {any} context */
+function watchBand({t, me, mine, state, player, set}) {
+  if (me === null) {
+    const joinable = !state.room.locked;
+    return html`<section class="band"><p>${t('spectate.count', {n: Math.max(1, state.room.spectators)})}</p>
+      ${joinable ? button({test: 'take-seat', label: t(state.room.game === 'tas_de_des' ? 'spectate.join' : 'spectate.join.cards'),
+    onClick: () => set({watching: false})}) : nothing}</section>`;
+  }
+  const waits = state.match && mine.every((seat) => !player(seat)?.plays);
+  return waits ? html`<section class="band"><p>${t(state.room.game === 'tas_de_des' ? 'spectate.waiting' : 'spectate.waiting.cards')}</p></section>` : nothing;
+}
+
+/** A break, asked for or because too few are there. @param {any} context */
+function pauseBand({t, state, isHost, send, me}) {
+  const {paused} = state.room;
+  if (!paused) return nothing;
+  if (paused === 'players') return html`<section class="band calm"><p>${t('pause.players')}</p></section>`;
+  return html`<section class="band calm"><p>${t('pause.title')}</p>
+    ${isHost ? button({test: 'resume', label: t('pause.resume'), onClick: () => send((connection) => connection.pause(me, false))})
+    : html`<p>${t('pause.host')}</p>`}</section>`;
+}
+
+/** @param {any} context */
+function updateBand({t, session, myTurn}) {
+  if (!session.outdated) return nothing;
+  return html`<section class="band"><p>${t('update.text')}</p>
+    ${button({test: 'reload', label: t('update.ready'), onClick: () => location.reload(), kind: myTurn ? 'quiet' : 'secondary'})}</section>`;
+}
+
+/** What was missed, in a few lines, until it is read. @param {any} context */
+function digestBand({t, session, digest}) {
+  const lines = digest.slice(-4);
+  if (lines.length === 0) return nothing;
+  return html`<section class="band" aria-labelledby="digest"><h2 id="digest">${t('away.title')}</h2>
+    <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+    ${button({test: 'digest-seen', label: t('action.ok'), onClick: () => session.seen(), kind: 'quiet'})}</section>`;
+}
+
+/** Several people on one phone: whose turn it is to look. @param {any} context */
+function seatPicker({t, mine, me, name, set}) {
+  if (mine.length < 2) return nothing;
+  return html`<div class="picker" role="group" aria-label=${t('page.seats')}>${mine.map((seat) => button({
+    test: `as-${seat}`, label: name(seat), onClick: () => set({seat}), pressed: seat === me, kind: 'quiet',
+  }))}</div>`;
+}
+
+/**
+ * @param {any} context
+ * @param {{title: string, body: any, actions?: any, awaited?: boolean}} screen
+ */
+export function frame(context, {title, body, actions = nothing, awaited = false}) {
+  const {t, ui, set, state, session} = context;
+  const offline = session.status !== 'online';
+  return html`
+    <header class="bar ${awaited ? 'awaited' : ''}">
+      <h1 tabindex="-1" data-test="title">${title}</h1>
+      ${button({test: 'help', label: '?', name: t('page.help'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'rules'})})}
+      ${button({test: 'menu', label: '⋮', name: t('page.menu'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'menu'})})}
+      ${connectionDot(context)}
+    </header>
+    ${seatStrip(context)}
+    <main class=${offline ? 'offline' : ''}>
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${watchBand(context)}${seatPicker(context)}
+      <div class="content" ?inert=${offline}>
+        ${digestBand(context)}
+        ${body}
+        ${drinkCard(context, awaited)}
+      </div>
+      <div class="actions" ?inert=${offline}>${problem(ui.problem)}${actions}</div>
+    </main>
+    <p hidden data-test="public-state">${publicSummary(state)}</p>`;
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// The menu: what one can set for oneself, and what the host can do.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {sentenceOf} from '../app/events.js';
+import {tellerOf} from '../app/hear.js';
+import {prefer, preferences} from '../app/preferences.js';
+import {languageSwitch} from './home.js';
+import {button, checkbox} from './parts.js';
+
+/** @param {any} context */
+function log(context) {
+  const lines = context.session.log.map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-60).reverse();
+  return html`<details><summary data-test="log">${context.t('menu.log')}</summary>
+    ${lines.length ? html`<ol class="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="muted">${context.t('menu.log.empty')}</p>`}</details>`;
+}
+
+/** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound'} name */
+export const preferenceSwitch = ({t, set}, name) => checkbox({
+  test: name, label: t(`menu.${name}`), checked: preferences[name], onChange: (on) => { prefer({[name]: on}); set({}); },
+});
+
+/** The private switches of each seat of this phone. @param {any} context @param {number} seat */
+function privateSwitches({t, session, mine, name, send, house}, seat) {
+  const own = session.own[seat] ?? {};
+  if (house.no_alcohol) return nothing;
+  return html`<fieldset><legend>${mine.length > 1 ? t('menu.private.of', {name: name(seat)}) : t('menu.private')}</legend>
+    ${checkbox({test: `soft-${seat}`, label: t('menu.soft'), checked: own.soft ?? false, onChange: (soft) => send((connection) => connection.own(seat, {soft}))})}
+    <label class="field"><span>${t('menu.cap')}</span><select data-test="cap-${seat}" @change=${(event) => send((connection) => connection.own(seat, {cap: Number(event.target.value)}))}>
+      ${[0, 5, 10, 15, 20, 30, 40].map((cap) => html`<option value=${cap} ?selected=${(own.cap ?? 0) === cap}>${cap === 0 ? t('menu.cap.none') : t('menu.cap.at', {n: cap})}</option>`)}
+    </select></label></fieldset>`;
+}
+
+/** @param {any} context @param {string} what */
+function confirmed({t, ui, set}, what, act) {
+  return ui.confirm === what ? html`<div class="confirm"><p>${t(`menu.${what}.sure`)}</p>
+      ${button({test: `${what}-yes`, label: t(`menu.${what}`), kind: 'primary', onClick: () => { set({confirm: null, dialog: null}); act(); }})}
+      ${button({test: `${what}-no`, label: t('action.back'), onClick: () => set({confirm: null})})}</div>`
+    : button({test: what, label: t(`menu.${what}`), onClick: () => set({confirm: what})});
+}
+
+/** @param {any} context */
+function hostTools(context) {
+  const {t, state, me, mine, send, set} = context;
+  const others = state.room.players.filter((player) => player.here !== 'left' && !mine.includes(player.seat));
+  const paused = state.room.paused === 'host';
+  const running = state.phase !== 'lobby' && state.phase !== 'ended';
+  return html`<h3>${t('menu.host')}</h3><div class="tools">
+    ${button({test: 'pause', label: t(paused ? 'pause.resume' : 'menu.pause'), onClick: () => send((connection) => connection.pause(me, !paused))})}
+    ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(me, !state.room.locked))})}
+    ${running && !state.room.last_round ? button({test: 'last-round', label: t('menu.last_round'), onClick: () => send((connection) => connection.lastRound(me))}) : nothing}
+    ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(me))) : nothing}
+    ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
+  </div>
+  ${others.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
+    && send((connection) => connection.host(me, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
+    ${others.map((player) => html`<option value=${player.seat}>${player.name}</option>`)}</select></label>` : nothing}`;
+}
+
+/** @param {any} context */
+export function menu(context) {
+  const {t, set, mine, isHost, send, store, ui} = context;
+  return html`${ui.problem ? html`<p class="problem" role="alert">${ui.problem}</p>` : nothing}
+    <div class="tools">
+      ${button({test: 'rules', label: t('rules.title'), onClick: () => set({dialog: 'rules'})})}
+      ${button({test: 'house-rules', label: t('lobby.house'), onClick: () => set({dialog: 'settings'})})}
+      ${button({test: 'invite', label: t('lobby.invite'), onClick: () => set({dialog: 'invite'})})}
+    </div>
+    ${log(context)}
+    ${isHost ? hostTools(context) : nothing}
+    ${mine.map((seat) => privateSwitches(context, seat))}
+    <h3>${t('menu.device')}</h3>${languageSwitch(context)}
+    ${['sound', 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
+    ${mine.length ? confirmed(context, 'leave', async () => {
+    for (const seat of mine) await send((connection) => connection.leave(seat));
+    store.go('/');
+  }) : button({test: 'leave-watching', label: t('menu.leave'), onClick: () => store.go('/')})}`;
+}

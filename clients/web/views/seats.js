@@ -1,0 +1,51 @@
+// @ts-check
+// The strip of players, in turn order.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {badgeMark} from './badge.js';
+import {unseen} from './parts.js';
+
+/** @type {Record<string, string>} */
+const presence = {hidden: '💤', lost: '⚡', away: '⚡', left: '✕'};
+
+/** What a chip says beside the name: sign and words. @param {any} context @param {any} player */
+function signsOf({t, state, house, upcoming}, player) {
+  const signs = [];
+  if (state.room.host === player.seat) signs.push(['♛', t('seat.host')]);
+  if (state.match?.master === player.seat) signs.push(['★', t('seat.master')]);
+  if (state.to_act.includes(player.seat)) signs.push(['►', t('seat.acting')]);
+  if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
+  if (!player.plays && state.phase !== 'lobby' && player.here !== 'left') signs.push(['…', t('seat.waits')]);
+  const total = state.totals?.find((one) => one.seat === player.seat);
+  if (total?.pending?.length) signs.push([house.no_alcohol ? '•' : '🥤', t('seat.pending')]);
+  return signs;
+}
+
+/** @param {any} context @param {any} player @param {{count?: any}} [extra] */
+export function seatChip(context, player, {count = nothing} = {}) {
+  const {t, mine, state} = context;
+  const acting = state.to_act.includes(player.seat);
+  return html`<li class="chip ${acting ? 'acting' : ''} ${player.here} ${player.plays ? '' : 'waits'}" data-test="seat-${player.seat}">
+    ${badgeMark(player.badge, player.name)}
+    <span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>
+    ${count}
+    ${signsOf(context, player).map(([sign, words]) => html`<span class="sign" aria-hidden="true">${sign}</span>${unseen(words)}`)}
+  </li>`;
+}
+
+/** @param {any} context */
+export function seatStrip(context) {
+  const players = context.state.room.players.filter((player) => player.here !== 'left');
+  return html`<section class="seats" aria-label=${context.t('page.seats')}><ul role="list">
+    ${players.map((player) => seatChip(context, player))}</ul></section>`;
+}
+
+/** Who acts after a seat, in words: « Prochain : Karim, puis toi ». @param {any} context @param {number} seat */
+export function nextText({t, state, me, name}, seat) {
+  const order = state.match?.order ?? [];
+  const at = order.indexOf(seat);
+  if (at < 0 || order.length < 2) return '';
+  const next = order[(at + 1) % order.length];
+  const then = order[(at + 2) % order.length];
+  if (next === me) return t('seat.order.you_next');
+  return then === me ? t('seat.order.you', {name: name(next)}) : t('seat.order', {name: name(next)});
+}

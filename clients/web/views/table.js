@@ -1,0 +1,112 @@
+// @ts-check
+// What the table shows: the lobby with its QR, the game on, who is awaited, and the end.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {sentenceOf, spokenOf} from '../app/events.js';
+import {tellerOf} from '../app/hear.js';
+import {prefer, preferences} from '../app/preferences.js';
+import {publicSummary} from '../app/summary.js';
+import {connecting, final} from './connecting.js';
+import {button, checkbox} from './parts.js';
+import {flowChart} from './recap.js';
+import {seatChip} from './seats.js';
+import {games} from './screens.js';
+
+/** The QR and the address in words; or why there is none. @param {any} context @param {boolean} big */
+function joinBox({t, state, store, ui}, big) {
+  const {code} = state.room;
+  const {addresses = [], address} = store;
+  if (address === undefined) return nothing;
+  if (address === null) return html`<section class="qr-box"><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
+  const index = ui.addressIndex ?? 0;
+  const shown = index === 0 ? address : `${addresses[index]}/j/${code}`;
+  return html`<section class="qr-box"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="360" height="360"
+      alt=${t('lobby.invite.alt', {address: shown})}>${big ? nothing : html`<p class="table-code">${code}</p>`}
+    ${big && addresses.length > 1 ? button({test: 'other-address', label: t('table.address'), onClick: store.nextAddress}) : nothing}</section>`;
+}
+
+/** T1, T8 @param {any} context */
+function lobbyTable(context) {
+  const {t, state, store, ui, house, name} = context;
+  const {room} = state;
+  const players = room.players.filter((player) => player.here !== 'left');
+  const {address, addresses = []} = store;
+  const shown = ui.addressIndex ? addresses[ui.addressIndex] : address?.replace(/\/j\/.*$/, '');
+  return html`<div class="table-lobby"><div class="how"><ol>
+      ${shown ? html`<li>${t('table.scan')} <strong class="address">${shown}</strong></li>` : nothing}
+      <li>${t('table.code')} <strong class="table-code">${room.code}</strong></li></ol>
+    <p>${t('lobby.game.line', {game: t(`game.${room.game}`), pitch: t(`game.${room.game}.pitch`)})}</p>
+    <p>${players.length === 0 ? t('table.first') : t('table.starts', {host: name(room.host)})} · ${t('lobby.players', {n: players.length, max: house.max_seats ?? players.length})}</p></div>
+    ${joinBox(context, true)}</div>`;
+}
+
+/** T4: who is awaited, and why it takes time. @param {any} context */
+function waiting({t, state, player, name}) {
+  const absent = state.to_act.map(player).find((one) => one && ['hidden', 'lost'].includes(one.here));
+  if (absent) return html`<p class="table-wait">${t('table.waiting.why', {name: name(absent.seat), why: t(`seat.here.${absent.here}`)})}</p>`;
+  return nothing;
+}
+
+/** @param {any} context */
+function lastLines(context) {
+  const lines = spokenOf(context.session.log).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-3).reverse();
+  return html`<section class="ticker" aria-label=${context.t('table.log')}>${lines.map((line) => html`<p>${line}</p>`)}</section>`;
+}
+
+/** @param {any} context */
+function players(context) {
+  const {state, dose} = context;
+  const list = state.room.players.filter((player) => player.here !== 'left');
+  const total = (seat) => state.totals.find((one) => one.seat === seat);
+  return html`<section class="seats" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
+    (player) => seatChip(context, player, {count: total(player.seat) ? html`<span class="count">${dose(total(player.seat))}</span>` : nothing}))}</ul></section>`;
+}
+
+/** @param {any} context */
+function controls({t, store, ui, set}) {
+  return html`<section class="table-controls" aria-label=${t('table.controls')}>
+    ${button({test: 'sound', label: t(preferences.sound ? 'table.sound.off' : 'table.sound.on'), kind: 'quiet', onClick: store.toggleSound})}
+    ${button({test: 'full-screen', label: t('table.full'), kind: 'quiet', onClick: store.toggleFullScreen})}
+    ${button({test: 'qr', label: t(ui.qr ? 'table.qr.hide' : 'table.qr.show'), kind: 'quiet', onClick: store.toggleCode})}
+    ${[['fr', 'Français'], ['en', 'English']].map(([language, label]) => html`<button type="button" class="button quiet" lang=${language} data-test="language-${language}"
+      aria-pressed=${String(preferences.language === language)} @click=${() => set({language})}>${label}</button>`)}
+    ${checkbox({test: 'keys', label: t('table.keys.switch'), checked: preferences.keys, onChange: (keys) => { prefer({keys}); set({}); }})}
+    ${checkbox({test: 'reduced_motion', label: t('menu.reduced_motion'), checked: preferences.reduced_motion, onChange: (on) => { prefer({reduced_motion: on}); set({}); }})}
+    ${ui.help ? html`<p>${t('table.keys')}</p>` : nothing}</section>`;
+}
+
+/** @param {any} context @returns {{title: string, body: any}} */
+function screen(context) {
+  const {t, state, name} = context;
+  if (state.phase === 'ended') return {title: t('recap.title'), body: html`${flowChart(context)}<p>${t('table.again', {name: name(state.room.host)})}</p>`};
+  if (state.deadlines.follow_up !== undefined) return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p>${flowChart(context)}`};
+  if (state.phase === 'between') return {title: t('between.title'), body: html`<p>${t('table.between', {name: name(state.room.host)})}</p>${flowChart(context)}`};
+  const game = state.match && games[state.match.game];
+  return game ? game.table(context) : {title: t('table.join'), body: lobbyTable(context)};
+}
+
+/** @param {any} context */
+function inRoom(context) {
+  const {t, state, session, ui, house} = context;
+  const {title, body} = screen(context);
+  const {paused} = state.room;
+  return html`<header class="table-head"><h1 data-test="title">${title}</h1>${session.status === 'online' ? nothing : html`<p class="band lost">⚡ ${t('net.lost.table')}</p>`}</header>
+    <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
+      <div class="table-body">${body}</div>${waiting(context)}
+      ${ui.qr && state.phase !== 'lobby' ? joinBox(context, false) : nothing}</main>
+    ${players(context)}
+    <footer>${state.phase === 'lobby' ? nothing : lastLines(context)}
+      <p class="muted">${state.phase === 'lobby' ? nothing : html`${t('table.code')} ${state.room.code}`}
+      ${house.no_alcohol ? nothing : t('care.health')}</p>${controls(context)}</footer>
+    <p hidden data-test="public-state">${publicSummary(state)}</p>`;
+}
+
+/** @param {any} context */
+export function tableView(context) {
+  const {t, session, state, ui, store} = context;
+  if (!session) {
+    return html`<header class="table-head"><h1>${t(ui.failed ? 'table.create_failed' : 'table.creating')}</h1></header><main>
+      ${ui.failed ? button({test: 'retry', label: t('action.retry'), kind: 'primary', onClick: store.makeRoom}) : nothing}</main>`;
+  }
+  if (session.bye) return final(context, store.route.code);
+  return state ? inRoom(context) : connecting(context, store.route.code);
+}
