@@ -26,19 +26,20 @@ const languages = ['fr', 'en'];
 
 /** The long texts are fetched when somebody wants to read them. */
 const long_texts = ['rules', 'settings'];
-const catalogues = {main: (part) => !long_texts.includes(part), more: (part) => long_texts.includes(part)};
+const catalogues = {
+  main: (part) => part !== 'table' && !long_texts.includes(part), more: (part) => long_texts.includes(part), table: (part) => part === 'table',
+};
 
-/** What a module imports: static, re-exported and dynamic specifiers. */
-export function importsOf(text) {
+const at_once = [
+  /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
+  /(?:^|[;}\s])export\s*[{*][^'"();]*?from\s*["']([^"']+)["']/g,
+];
+const later = [/\bimport\s*\(\s*["']([^"']+)["']/g];
+
+/** What a module imports: at once (also re-exported), and what it fetches later. */
+export function importsOf(text, patterns = [...at_once, ...later]) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const found = [];
-  const patterns = [
-    /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
-    /(?:^|[;}\s])export\s*[{*][^'"();]*?from\s*["']([^"']+)["']/g,
-    /\bimport\s*\(\s*["']([^"']+)["']/g,
-  ];
-  for (const pattern of patterns) for (const match of code.matchAll(pattern)) found.push(match[1]);
-  return found;
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]));
 }
 
 /** Complains about an import or a url() that is not relative, or that names a file outside the set. */
@@ -55,11 +56,11 @@ export function checkReferences(files) {
   }
 }
 
-/** All modules that the entry needs, so that a page asks for them at once and not one after the other. */
+/** All modules that the entry needs at once, so that a page asks for them at once and not one after the other. */
 export function closureOf(files, entry) {
   const seen = new Set([entry]);
   for (const name of seen) {
-    for (const reference of importsOf(files.get(name).toString())) {
+    for (const reference of importsOf(files.get(name).toString(), at_once)) {
       seen.add(path.posix.join(path.posix.dirname(name), reference));
     }
   }

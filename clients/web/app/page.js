@@ -50,9 +50,9 @@ function addLookUps(store) {
 
 /**
  * Starts a page. `view` draws it; `after` looks at what was drawn.
- * @param {{view: (context: any) => any, after?: (context: any) => void, extend?: (store: any) => void}} wanted
+ * @param {{view: (context: any) => any, catalogues?: ('main' | 'table')[], after?: (context: any) => void, extend?: (store: any) => void}} wanted
  */
-export async function startPage({view, after = () => {}, extend = () => {}}) {
+export async function startPage({view, catalogues = ['main'], after = () => {}, extend = () => {}}) {
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   const draw = (context) => {
@@ -60,12 +60,13 @@ export async function startPage({view, after = () => {}, extend = () => {}}) {
     keepDialog(store);
     after(context);
   };
-  const messages = await loadMessages(preferences.language);
+  const speakAll = async () => Object.assign({}, ...await Promise.all(catalogues.map((which) => loadMessages(preferences.language, which))));
+  const messages = await speakAll();
   root.replaceChildren();
   const store = /** @type {any} */ (new Store(messages, draw));
   /** Changes the language of the page. */
   store.speak = async () => {
-    store.messages = await loadMessages(preferences.language);
+    store.messages = await speakAll();
     if (store.speaksMore) await store.speakMore();
     store.changed();
   };

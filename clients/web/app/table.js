@@ -1,7 +1,6 @@
 // @ts-check
 // The table's page: for a big screen that everybody sees. It holds no seat and needs no touch.
 import {createRoom, isRefusal} from '../../js/trinque.js';
-import {html} from '../../vendor/lit-html/lit-html.js';
 import {tableView} from '../views/table.js';
 import {tellOf} from './hear.js';
 import {build, startPage} from './page.js';
@@ -92,4 +91,4 @@ function refreshIfOld({t, state, session}) {
   location.reload();
 }
 
-startPage({view: (context) => html`${tableView(context)}`, extend, after: (context) => { followLanguage(context); refreshIfOld(context); }});
+startPage({view: tableView, catalogues: ['main', 'table'], extend, after: (context) => { followLanguage(context); refreshIfOld(context); }});

@@ -35,7 +35,7 @@ export function seatChip(context, player, {count = nothing} = {}) {
 /** @param {any} context */
 export function seatStrip(context) {
   const players = context.state.room.players.filter((player) => player.here !== 'left');
-  return html`<section class="seats" aria-label=${context.t('page.seats')}><ul role="list">
+  return html`<section class="seats" aria-label=${context.t('page.seats')} tabindex="0"><ul role="list">
     ${players.map((player) => seatChip(context, player))}</ul></section>`;
 }
 
