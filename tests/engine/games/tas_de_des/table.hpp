@@ -5,6 +5,7 @@
 #include "engine/games/tas_de_des/tas_de_des.hpp"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,7 +37,9 @@ class Table {
   using Answer = Result<Step<Game>>;
 
   Table(Opening opening, std::string_view draws, Settings settings = {})
-      : settings_(settings), opening_(std::move(opening)), chance_(draws) {
+      : settings_(settings),
+        opening_(std::move(opening)),
+        chance_(std::make_unique<ListedChance>(draws)) {
     start();
   }
 
@@ -47,7 +50,7 @@ class Table {
   }
 
   Answer step(const Command<Move>& command) {
-    auto answer = match_.step(command, chance_);
+    auto answer = match_.step(command, *chance_);
     if (answer) record(*answer);
     return answer;
   }
@@ -57,7 +60,7 @@ class Table {
   const State& state() const { return match_.state(); }
   std::uint32_t turn() const { return match_.turn(); }
   const std::vector<Event>& opening_events() const { return opening_events_; }
-  bool is_used_up() const { return chance_.is_used_up(); }
+  bool is_used_up() const { return chance_->is_used_up(); }
   Received received(Seat seat) const {
     const auto found = received_.find(seat);
     return found == received_.end() ? Received{} : found->second;
@@ -65,7 +68,7 @@ class Table {
 
  private:
   void start() {
-    auto started = Match<Game>::start(settings_, opening_, chance_).value();
+    auto started = Match<Game>::start(settings_, opening_, *chance_).value();
     match_ = std::move(started.first);
     opening_events_ = started.second.events;
     record(started.second);
@@ -83,7 +86,7 @@ class Table {
 
   Settings settings_;
   Opening opening_;
-  ListedChance chance_;
+  std::unique_ptr<ListedChance> chance_;
   Match<Game> match_ = Match<Game>::restore({}, 0);
   std::vector<Event> opening_events_;
   std::map<Seat, Received> received_;
