@@ -1,0 +1,162 @@
+// What a tap sends, and when a page shows what came back.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {launch, openPage, webFolder} from '../support/browser.mjs';
+import {games, states, welcome} from '../support/states.mjs';
+import {startDouble} from '../support/web_double.mjs';
+
+async function phone(context, {state, seats = [3], extra = {}}) {
+  let held = seats;
+  const double = await startDouble({
+    web: webFolder(), answers: {'GET /api/v1/games': [200, games]},
+    welcome: () => { const first = welcome(state, held); Object.assign(first.own[0] ?? {}, extra); return first; },
+  });
+  const browser = await launch();
+  const {page, wrong} = await openPage(browser, {tokens: seats.length ? ['a', 'b'] : []});
+  context.after(async () => { await browser.close(); await double.stop(); });
+  await page.goto(`${double.address}/j/KTRF`);
+  await page.waitForSelector('h1');
+  return {double, page, wrong, hold: (now) => { held = now; }};
+}
+
+/** The last command of a type that the double heard, as soon as there is one. */
+const seen = async (double, type, fits = () => true) => {
+  for (let tries = 0; tries < 100; ++tries) {
+    const found = double.heard.filter((message) => message.t === type && fits(message)).at(-1);
+    if (found) return found;
+    await new Promise((soon) => setTimeout(soon, 20));
+  }
+  return assert.fail(`no ${type} was sent`);
+};
+
+const shownState = async (page) => JSON.parse(await page.textContent('[data-test="public-state"]'));
+
+test('dice picked on the stepper are bought and rolled in one move, for the turn that is shown', async (context) => {
+  const {double, page} = await phone(context, {state: states['dice-decide']});
+  for (let dice = 0; dice < 3; ++dice) await page.click('[data-test="buy-more"]');
+  assert.equal(await page.innerText('[data-test="roll"]'), 'Boire 6 gorgées et lancer 7 dés');
+
+  await page.click('[data-test="roll"]');
+
+  const {seat, turn, move} = await seen(double, 'play');
+  assert.deepEqual({seat, turn, move}, {seat: 3, turn: 9, move: {kind: 'roll', buy: 3}});
+});
+
+test('the stepper stops at what may be bought', async (context) => {
+  const {page} = await phone(context, {state: {...states['dice-decide'], legal: {3: {roll: true, buy: {min: 1, max: 2}}}}});
+  await page.click('[data-test="buy-more"]');
+  await page.click('[data-test="buy-more"]');
+  assert.ok(await page.isDisabled('[data-test="buy-more"]'));
+  await page.click('[data-test="buy-less"]');
+  assert.equal(await page.innerText('[data-test="roll"]'), 'Boire 2 gorgées et lancer 5 dés');
+});
+
+test('dice are not shown before their moment', async (context) => {
+  const {double, page} = await phone(context, {state: states['dice-decide']});
+  await page.waitForSelector('[data-test="roll"]');
+  const clock = Math.round(performance.now());
+  const roll = {e: 'rolled', seat: 3, faces: [6, 6, 6, 6], total: 24, verdict: 'beats', to_beat: 22};
+  const after = {...states['dice-watch'], revision: 2, since: 1, clock, reveal_at: clock + 900, events: [roll]};
+  after.match = {...after.match, to_beat: {seat: 3, score: 24}};
+
+  double.push(after);
+
+  await page.waitForSelector('.dice.rolling');
+  assert.equal((await shownState(page)).revision, 1);
+  assert.doesNotMatch(await page.innerText('body'), /24/);
+  await page.waitForSelector('.verdict.beats');
+  assert.ok(performance.now() >= clock + 880);
+  assert.equal((await shownState(page)).match.to_beat.score, 24);
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('Léa lance 4 dés : 6, 6, 6, 6. Total 24'.replace(' :', '\u202f:')));
+});
+
+test('an answer, a gift and nobody are one tap each', async (context) => {
+  const answering = await phone(context, {state: states['cards-q1']});
+  await answering.page.click('[data-test="answer-red"]');
+  assert.deepEqual((await seen(answering.double, 'play')).move, {kind: 'answer', answer: 'red'});
+
+  const giving = await phone(context, {state: states['cards-give']});
+  assert.ok(await giving.page.isDisabled('[data-test="give-2"]'), 'who is not there gets nothing');
+  await giving.page.click('[data-test="give-1"]');
+  assert.deepEqual((await seen(giving.double, 'play')).move, {kind: 'give', to: 1});
+
+  const keeping = await phone(context, {state: states['cards-give']});
+  await keeping.page.click('[data-test="give-nobody"]');
+  assert.deepEqual((await seen(keeping.double, 'play')).move, {kind: 'give_nobody'});
+});
+
+test('a gift that divides names its sips', async (context) => {
+  const {double, page} = await phone(context, {state: states['cards-divide']});
+  await page.click('[data-test="part-less"]');
+  await page.click('[data-test="give-2"]');
+  assert.deepEqual((await seen(double, 'play')).move, {kind: 'give', to: 2, sips: 3});
+});
+
+test('the master turns the card, and only once there is an answer', async (context) => {
+  const asked = await phone(context, {state: states['cards-q1'], seats: [0]});
+  assert.ok(await asked.page.isDisabled('[data-test="deal"]'));
+  const answered = await phone(context, {state: states['cards-answered'], seats: [0]});
+  await answered.page.click('[data-test="deal"]');
+  const {seat, move} = await seen(answered.double, 'play');
+  assert.deepEqual({seat, move}, {seat: 0, move: {kind: 'deal'}});
+});
+
+test('done and pass settle everything up to the last serving', async (context) => {
+  const done = await phone(context, {state: states['dice-watch']});
+  await done.page.click('[data-test="done-3"]');
+  const {seat, upto, passed} = await seen(done.double, 'served');
+  assert.deepEqual({seat, upto, passed: passed ?? false}, {seat: 3, upto: 8, passed: false});
+
+  const pass = await phone(context, {state: states['dice-watch']});
+  await pass.page.click('[data-test="pass-3"]');
+  assert.equal((await seen(pass.double, 'served')).passed, true);
+});
+
+test('a private switch turns this screen into points', async (context) => {
+  const {page} = await phone(context, {state: states['dice-watch'], extra: {soft: true}});
+  await page.waitForSelector('[data-test="drink-3"]');
+  assert.match(await page.innerText('[data-test="drink-3"] h2'), /11 points/);
+  assert.doesNotMatch(await page.innerText('body'), /gorgée/);
+});
+
+test('a refusal is said in words, and the dice are still picked', async (context) => {
+  const {double, page} = await phone(context, {state: states['dice-decide']});
+  await page.click('[data-test="buy-more"]');
+  await page.click('[data-test="roll"]');
+  const {seat, request} = await seen(double, 'play');
+  double.push({t: 'refused', seat, request, code: 'not_enough_dice', parameters: {left: 0}});
+  await page.waitForSelector('.problem');
+  assert.match(await page.innerText('.problem'), /Il ne reste que 0 dé/);
+  assert.equal(await page.innerText('[data-test="roll"]'), 'Boire 2 gorgées et lancer 5 dés');
+});
+
+test('a lost line is said at once, nothing can be tapped, and the same screen comes back', async (context) => {
+  const {double, page} = await phone(context, {state: states['dice-decide']});
+  await page.waitForSelector('[data-test="roll"]');
+  await page.evaluate(() => { globalThis.bands = 0; new MutationObserver(() => { if (document.querySelector('.band.lost') && document.querySelector('.actions[inert]')) globalThis.bands = 1; }).observe(document.body, {subtree: true, childList: true, attributes: true}); });
+  double.drop();
+  await page.waitForFunction(() => globalThis.bands === 1);
+  await page.waitForSelector('.band.lost', {state: 'detached'});
+  assert.ok(await page.isEnabled('[data-test="roll"]'));
+});
+
+test('joining sends name and badge, then the private switch, and keeps the typed name when it is refused', async (context) => {
+  const {double, page, hold} = await phone(context, {state: states.lobby, seats: []});
+  await page.fill('[data-test="name"]', 'Tom');
+  await page.click('[data-test="enter"]');
+  assert.match(await page.innerText('.problem'), /réservés aux adultes/);
+  await page.check('[data-test="adult"]');
+  await page.check('[data-test="soft"]');
+  await page.click('[data-test="enter"]');
+  const first = await seen(double, 'join');
+  assert.equal(first.name, 'Tom');
+  double.push({t: 'refused', request: first.request, code: 'name_taken', parameters: {suggestion: 'Tom 2'}});
+  await page.click('[data-test="use-suggestion"]');
+  assert.equal(await page.inputValue('[data-test="name"]'), 'Tom 2');
+  hold([3]);
+  await page.click('[data-test="enter"]');
+  const second = await seen(double, 'join', (message) => message.name === 'Tom 2');
+  double.push({t: 'answer', seat: 3, request: second.request, done: {seat: 3, token: 'new'}});
+  const own = await seen(double, 'own');
+  assert.equal(own.soft, true);
+});
