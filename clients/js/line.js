@@ -116,7 +116,7 @@ function probe(/** @type {Line} */ line, /** @type {typeof patience} */ settings
 
 /** @returns {Next} */
 function hide(/** @type {Line} */ line, /** @type {Instant} */ at) {
-  const hidden = { ...line, hidden: true, hiddenAt: line.hiddenAt ?? at, probing: false, settling: false };
+  const hidden = { ...line, hidden: true, hiddenAt: at, probing: false, settling: false };
   return [hidden, [{ do: 'disarm', timer: 'retry' }, { do: 'disarm', timer: 'probe' }]];
 }
 
@@ -165,13 +165,13 @@ function tick(/** @type {Line} */ line, /** @type {Instant} */ at, /** @type {ty
   return slept || silent ? fresh(ticked, settings) : [ticked, []];
 }
 
-/** @returns {Next} */
+/** Only timers that still matter run: whatever ends their reason disarms them. @returns {Next} */
 function ring(/** @type {Line} */ line, /** @type {Timer} */ timer, /** @type {Instant} */ at,
               /** @type {typeof patience} */ settings) {
   switch (timer) {
-    case 'retry': return line.status === 'waiting' && !line.hidden ? open(line, settings) : [line, []];
-    case 'attempt': return line.status === 'connecting' ? lose(line, at, settings) : [line, []];
-    case 'probe': return line.probing ? fresh(line, settings) : [line, []];
+    case 'retry': return open(line, settings);
+    case 'attempt': return lose(line, at, settings);
+    case 'probe': return fresh(line, settings);
   }
 }
 

@@ -275,6 +275,19 @@ test('a command that was lost twice is unanswered', async () => {
   assert.equal(world.socket().all('play').length, 0);
 });
 
+test('a pending command outlives a long way back', async () => {
+  const { world, room, meet } = connected({ seated: true });
+  const playing = room.play(0, { kind: 'roll' });
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    world.socket().drop();
+    world.clock.pass(5000);
+  }
+  meet();
+
+  assert.equal(await settled(playing), undefined);
+  assert.equal(world.socket().all('play').length, 1);
+});
+
 test('a snapshot on the same socket repeats no command', () => {
   const { world, room } = connected({ seated: true });
   void room.play(0, { kind: 'roll' });
@@ -319,7 +332,9 @@ test('a lost frame is answered by a hello on the same socket, once', () => {
   world.socket().tell(welcome({ state: { revision: 10 } }));
 
   assert.equal(room.state.revision, 10);
-  world.clock.pass(3999);
+  world.clock.pass(2000);
+  world.socket().tell({ t: 'beat', clock: 1 });
+  world.clock.pass(2000);
   assert.equal(world.sockets.length, 1);
 });
 
@@ -409,6 +424,37 @@ test('pings are few: four at once one after the other, then every 15 s', () => {
   }
 
   assert.equal(world.socket().all('ping').length, 5);
+});
+
+test('a new socket measures anew, whatever the old one left unanswered', () => {
+  const { world, meet } = connected();
+  lose(world);
+  meet();
+
+  for (let round = 0; round < 10; round += 1) world.socket().tell({ t: 'pong', n: world.socket().last('ping').n, clock: 1 });
+
+  assert.equal(world.socket().all('ping').length, 4);
+});
+
+test('a page out of sight measures nothing', () => {
+  const { world } = connected();
+  world.look(false);
+
+  world.clock.pass(60_000);
+
+  assert.equal(world.socket().all('ping').length, 1);
+});
+
+test('back from the page cache somebody looks again, even if no visibilitychange says so', () => {
+  const { world, room, meet } = connected();
+  world.happen('pagehide', { persisted: true });
+  assert.equal(room.state.away, true);
+
+  world.happen('pageshow', { persisted: true });
+  meet();
+  world.socket().tell(change({ revision: 2, events: [{ e: 'locked' }] }));
+
+  assert.deepEqual(room.state.digest, []);
 });
 
 test('a listener can be ended, and the fault of one does not stop the others', () => {

@@ -206,12 +206,65 @@ test('on an iPhone a return waits 500 ms for the old socket to settle', () => {
   world.clock.freeze(60_000);
 
   world.look(true);
+  world.clock.pass(300);
   world.happen('focus');
   world.happen('online');
-  world.clock.pass(499);
+  world.clock.pass(199);
   assert.equal(world.sockets.length, 1);
   world.clock.pass(1);
   assert.equal(world.sockets.length, 2);
+});
+
+test('a return starts the waits anew', () => {
+  for (const [userAgent, settle] of [['test', 0], ['iPhone', 500]]) {
+    const { world } = connected({ userAgent });
+    for (const wait of [0, 500, 1000, 2000]) {
+      world.socket().drop();
+      world.clock.pass(wait);
+    }
+    world.socket().drop();
+    world.look(false);
+    world.look(true);
+    world.clock.pass(settle);
+    const made = world.sockets.length;
+
+    world.socket().drop();
+    world.clock.pass(0);
+
+    assert.equal(world.sockets.length, made + 1, userAgent);
+  }
+});
+
+test('a second trigger does not give a probe more time', () => {
+  const { world } = connected();
+  world.happen('focus');
+  world.clock.pass(600);
+  world.happen('online');
+
+  world.clock.pass(100);
+
+  assert.equal(world.sockets.length, 2);
+});
+
+test('a page that hides during a probe lets it be', () => {
+  const { world } = connected();
+  world.happen('focus');
+  world.look(false);
+
+  world.clock.pass(700);
+
+  assert.equal(world.sockets.length, 1);
+});
+
+test('a page cache that tells nothing but pageshow gets a new socket all the same', () => {
+  for (const hidden of [true, false]) {
+    const { world } = connected();
+    if (hidden) world.look(false);
+
+    world.happen('pageshow', { persisted: true });
+
+    assert.equal(world.sockets.length, 2);
+  }
 });
 
 test('an iPad that calls itself a Mac is one all the same', () => {
@@ -384,6 +437,7 @@ test('after a final code nothing reconnects but a tap', () => {
   world.socket().drop(4007);
   world.clock.pass(60_000);
   world.look(false);
+  world.clock.pass(60_000);
   world.look(true);
   world.happen('online');
   world.happen('pageshow', { persisted: true });

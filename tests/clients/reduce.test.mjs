@@ -50,6 +50,7 @@ test('a frame that builds on one we never saw asks for a snapshot and is not app
   const state = after(welcome({ state: { revision: 4, phase: 'lobby' } }), change({ revision: 9, since: 6, phase: 'ended' }));
 
   assert.equal(state.lost, true);
+  assert.equal(reduce(state, change({ revision: 10, since: 9 })), state);
   assert.equal(state.phase, 'lobby');
   assert.equal(state.revision, 4);
 });
@@ -136,6 +137,9 @@ test('states do not chain up while dice fall', () => {
   }
 
   assert.equal(state.before.before, null);
+  const later = reduce(state, change({ revision: 50, clock: 9000, reveal_at: 9600 }));
+  assert.equal(later.before.revision, 49);
+  assert.equal(later.before.before, null);
 });
 
 test('what concerns the owner alone is shown while dice fall', () => {
