@@ -165,6 +165,28 @@ test('a seat that was left is not taken again by itself, but on request', async 
   assert.deepEqual(kept(storage).left, []);
 });
 
+test('seats that are taken back join those that are held', () => {
+  const storage = memoryStorage();
+  storage.setItem('trinque.room.KTRF', JSON.stringify({ tokens: ['held'], left: ['left'] }));
+  const world = fakeWorld({ storage });
+  const room = connect('http://lan.test', 'KTRF', { surroundings: world.surroundings });
+
+  room.takeSeatsBack();
+  world.socket().open();
+
+  assert.deepEqual(world.socket().sent[0].tokens, ['held', 'left']);
+});
+
+test('a leave that is refused gives up no seat', async () => {
+  const { world, room, storage } = connected({ seated: true });
+  const leaving = room.leave(0);
+
+  world.socket().tell({ t: 'refused', seat: 0, request: 1, code: 'too_fast', parameters: {} });
+
+  assert.equal((await leaving).code, 'too_fast');
+  assert.deepEqual(kept(storage).tokens, ['secret']);
+});
+
 test('request numbers go on where the seat was', () => {
   const { world, room } = connected({ seated: true, request: 17 });
 
