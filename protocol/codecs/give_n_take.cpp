@@ -29,7 +29,9 @@ void write_place(JsonText& json, const Place& place) {
   json.field("column", name_of(place.column)).field("row", place.row);
 }
 
-void write_card(JsonText& json, engine::Card card) { json.field("card", engine::notation_of(card)); }
+void write_card(JsonText& json, engine::Card card) {
+  json.field("card", engine::notation_of(card));
+}
 
 void write_dose_field(JsonText& json, std::string_view key, const engine::Dose& dose) {
   json.key(key);

@@ -11,7 +11,8 @@ template <>
 struct Codec<engine::give_n_take::Game> {
   using Game = engine::give_n_take::Game;
 
-  /// Refuses malformed{fault: "field", field, expected}. Whether the move fits is for the game to say.
+  /// Refuses malformed{fault: "field", field, expected}. Whether the move fits is for the game to
+  /// say.
   static Result<Game::Move> read_move(const nlohmann::json& move);
   static void write_move(JsonText& json, const Game::Move& move);
   static void write_view(JsonText& json, const Game::View& view);

@@ -60,8 +60,8 @@ void Course::take_doses(const CardTurned& turned) {
 void Course::lapse(Seat seat) {
   const Giver* giver = giver_at(state_, seat);
   if (giver == nullptr || !is_choosing(state_, *giver)) return;
-  const bool glasses = !std::holds_alternative<Sips>(
-      stake_of(state_.settings, state_.turned.back().place.row));
+  const bool glasses =
+      !std::holds_alternative<Sips>(stake_of(state_.settings, state_.turned.back().place.row));
   happens(GiftsLapsed{seat, gifts_left_of(state_, *giver), glasses ? 0 : left_of(state_, *giver)});
 }
 

@@ -7,8 +7,8 @@
 
 namespace trinque::engine::give_n_take {
 
-/// The events of one step while they are decided, and where they have led so far: what follows from an event is
-/// asked of the state after it.
+/// The events of one step while they are decided, and where they have led so far: what follows from
+/// an event is asked of the state after it.
 class Course {
  public:
   explicit Course(State state) : state_(std::move(state)) {}
@@ -24,8 +24,8 @@ class Course {
   /// Lets a giver's open gifts lapse, if he has any.
   void lapse(Seat seat);
 
-  /// Gives away what has only one receiver, drops what has none, and reveals the gifts as soon as nobody has to
-  /// choose and nothing can be taken back. Does nothing outside Giving.
+  /// Gives away what has only one receiver, drops what has none, and reveals the gifts as soon as
+  /// nobody has to choose and nothing can be taken back. Does nothing outside Giving.
   void settle();
 
   /// Reveals what was chosen. Requires Giving.

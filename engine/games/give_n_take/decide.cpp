@@ -127,7 +127,8 @@ Decision go(const State& state, Seat seat, Event gone) {
 }
 
 /// Why the presence of this seat cannot change as told, if it cannot.
-std::optional<Refusal> cannot_turn(const State& state, Seat seat, std::initializer_list<Presence> from) {
+std::optional<Refusal> cannot_turn(const State& state, Seat seat,
+                                   std::initializer_list<Presence> from) {
   if (is_over(state)) return wrong_phase(state);
   const Player* player = player_at(state, seat);
   if (player == nullptr) return Refusal{engine::refusals::not_playing};
@@ -153,7 +154,8 @@ Decision Game::decide(const State& state, const Command<Move>& command, Chance& 
             return std::vector<Event>{CameBack{back.seat}};
           },
           [&](const Left& gone) -> Decision {
-            if (const auto refusal = cannot_turn(state, gone.seat, {present, away})) return *refusal;
+            if (const auto refusal = cannot_turn(state, gone.seat, {present, away}))
+              return *refusal;
             return go(state, gone.seat, LeftGame{gone.seat});
           },
       },

@@ -32,7 +32,8 @@ struct LayoutDealt {
   CardPool unseen;
   bool operator==(const LayoutDealt&) const = default;
 };
-/// Nobody held this card's rank: it was put aside and another one drawn. rules.md section 1 point 10
+/// Nobody held this card's rank: it was put aside and another one drawn. rules.md section 1 point
+/// 10
 struct CardPassedOver {
   Place place;
   Card card;
@@ -85,7 +86,8 @@ struct GiftsRevealed {
   std::vector<Gift> gifts;
   bool operator==(const GiftsRevealed&) const = default;
 };
-/// Follows GiftsRevealed: gifts to nobody, to somebody who is gone, or a second glass for one player.
+/// Follows GiftsRevealed: gifts to nobody, to somebody who is gone, or a second glass for one
+/// player.
 struct GiftsLost {
   Seat seat;
   int gifts = 0;

@@ -36,16 +36,18 @@ const Giver* giver_at(const State& state, Seat seat);
 /// Whether everybody has chosen and somebody may still change his mind. rules.md R23
 bool is_held(const State& state);
 
-/// What is said of the gifts of a card when they are revealed: GiftsRevealed, then what nobody drinks. Requires
-/// Giving.
+/// What is said of the gifts of a card when they are revealed: GiftsRevealed, then what nobody
+/// drinks. Requires Giving.
 std::vector<Event> revealed(const State& state);
 
-/// Keeps what one event asks of one player within the house's limits: one glass (X6), and `max_sips_per_event`.
+/// Keeps what one event asks of one player within the house's limits: one glass (X6), and
+/// `max_sips_per_event`.
 class Limits {
  public:
   explicit Limits(const DoseRules& rules) : rules_(rules) {}
 
-  /// What `to` drinks of this dose after all that was admitted before; nothing if all of it is dropped.
+  /// What `to` drinks of this dose after all that was admitted before; nothing if all of it is
+  /// dropped.
   std::optional<Dose> admit(Seat to, const Dose& dose);
 
  private:

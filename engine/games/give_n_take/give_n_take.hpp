@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-/// Give'n'Take, played with the hands that Rouge ou noir leaves on the table. A match is one layout: two columns of
-/// face-down cards, GIVE and TAKE, turned one by one. rules.md section 1
+/// Give'n'Take, played with the hands that Rouge ou noir leaves on the table. A match is one
+/// layout: two columns of face-down cards, GIVE and TAKE, turned one by one. rules.md section 1
 namespace trinque::engine::give_n_take {
 
 /// The refusals of this game besides the shared ones.
@@ -27,7 +27,8 @@ struct PendingGifts {
   bool operator==(const PendingGifts&) const = default;
 };
 
-/// What anybody may know: everything but what lies face down and what is chosen and not revealed yet.
+/// What anybody may know: everything but what lies face down and what is chosen and not revealed
+/// yet.
 struct View {
   std::vector<Seat> order;
   Seat master;
@@ -55,18 +56,23 @@ struct Game {
   static constexpr std::string_view name = "give_n_take";
   static constexpr std::string_view follows = "rouge_ou_noir";
 
-  static std::span<const Setting<Settings>> settings_table() { return give_n_take::settings_table(); }
+  static std::span<const Setting<Settings>> settings_table() {
+    return give_n_take::settings_table();
+  }
   static Length length(const Settings&) { return {}; }
   static Offer offer(const Settings& settings) { return settings.gnt; }
   static int cards_needed(const Settings& settings, int) { return 2 * settings.gnt_rows; }
 
-  /// Deals the layout to those who hold cards. Refuses with wrong_phase when no hands are carried over,
-  /// not_enough_players{needed} when fewer than two of their holders are there, and not_enough_cards{needed, left}.
-  static Result<std::vector<Event>> start(const Settings& settings, const Opening& opening, Chance& chance);
+  /// Deals the layout to those who hold cards. Refuses with wrong_phase when no hands are carried
+  /// over, not_enough_players{needed} when fewer than two of their holders are there, and
+  /// not_enough_cards{needed, left}.
+  static Result<std::vector<Event>> start(const Settings& settings, const Opening& opening,
+                                          Chance& chance);
 
   /// Refuses with not_playing, not_your_turn{seat}, wrong_phase{phase}, not_a_target{to},
   /// out_of_range{field, min, max}, and with stale what is over already. Draws only to turn a card.
-  static Result<std::vector<Event>> decide(const State& state, const Command<Move>& command, Chance& chance);
+  static Result<std::vector<Event>> decide(const State& state, const Command<Move>& command,
+                                           Chance& chance);
 
   static State evolve(State state, const Event& event);
 

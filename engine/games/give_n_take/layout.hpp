@@ -14,7 +14,8 @@ std::optional<Place> place_after(const Settings& settings, std::size_t turned);
 /// What one matching card is worth in this row. rules.md section 1 point 4
 Dose stake_of(const Settings& settings, int row);
 
-/// The cards that may be put aside before the next one must stand: unseen, and more than lie face down. rules.md R15
+/// The cards that may be put aside before the next one must stand: unseen, and more than lie face
+/// down. rules.md R15
 int spare_cards(const State& state);
 
 /// Who is there and holds the card's rank, in order of play. rules.md section 1 point 5

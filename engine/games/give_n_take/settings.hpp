@@ -31,7 +31,8 @@ struct Settings {
   /// A matched card leaves the hand.
   bool gnt_discard = false;
   Redraw gnt_redraw = Redraw::off;
-  /// Seconds after which the server turns the card; 0: only for a master who is not there. rules.md R19
+  /// Seconds after which the server turns the card; 0: only for a master who is not there. rules.md
+  /// R19
   int auto_deal = 10;
   /// Seconds for which the last gifts can be taken back. rules.md R23
   int give_undo = 3;

@@ -25,8 +25,9 @@ Result<std::vector<Event>> Game::start(const Settings& settings, const Opening& 
   }
   const int needed = cards_needed(settings, static_cast<int>(dealt.players.size()));
   if (carried.unseen.size() < needed) {
-    return Refusal{refusals::not_enough_cards,
-                   {{"needed", std::int64_t{needed}}, {"left", std::int64_t{carried.unseen.size()}}}};
+    return Refusal{
+        refusals::not_enough_cards,
+        {{"needed", std::int64_t{needed}}, {"left", std::int64_t{carried.unseen.size()}}}};
   }
   return std::vector<Event>{std::move(dealt)};
 }

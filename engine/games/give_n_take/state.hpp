@@ -79,7 +79,8 @@ struct State {
   Seat master;
   /// In order of play: from the master's left, the master last.
   std::vector<Player> players;
-  /// The cards nobody has seen, among them those that lie face down: which ones these are is not decided yet.
+  /// The cards nobody has seen, among them those that lie face down: which ones these are is not
+  /// decided yet.
   CardPool unseen;
   /// In the order in which they were turned.
   std::vector<TurnedCard> turned;

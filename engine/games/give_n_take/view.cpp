@@ -70,7 +70,9 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
           [](const GiftsRevealed& revealed) -> Told {
             return notices::GiftsRevealed{revealed.gifts};
           },
-          [](const GiftsLost& lost) -> Told { return notices::GiftLost{lost.seat, lost.gifts}; },
+          [](const GiftsLost& lost) -> Told {
+            return notices::GiftLost{lost.seat, lost.gifts};
+          },
           [](const LayoutDone&) -> Told { return notices::LayoutDone{}; },
           // The room announces who comes and goes.
           [](const WentAway&) -> Told { return std::nullopt; },

@@ -40,7 +40,8 @@ gnt::State after_the_first_card(const gnt::Settings& settings = {}) {
     }
   }
   const gnt::State state = Gnt::evolve(gnt::State{}, dealt);
-  return Gnt::evolve(state, gnt::CardTurned{{gnt::Column::give, 1}, seven_of_hearts, {{B, 2}, {A, 1}}});
+  return Gnt::evolve(state,
+                     gnt::CardTurned{{gnt::Column::give, 1}, seven_of_hearts, {{B, 2}, {A, 1}}});
 }
 
 std::string view_of(const gnt::State& state) {
@@ -155,9 +156,10 @@ TEST(GiveNTakeCodec, WritesEveryNotice) {
             R"("matches":[{"seat":1,"copies":2},{"seat":0,"copies":1}]})");
   EXPECT_EQ(notice(gnt::notices::GiftChosen{B}), R"({"e":"gift_chosen","seat":1})");
   EXPECT_EQ(notice(gnt::notices::ChoiceTakenBack{B}), R"({"e":"choice_taken_back","seat":1})");
-  EXPECT_EQ(notice(gnt::notices::GiftsRevealed{{{B, A, engine::Sips{2}}, {A, C, engine::HalfGlass{}}}}),
-            R"({"e":"gifts_revealed","gifts":[{"seat":1,"to":0,"dose":{"sips":2}},)"
-            R"({"seat":0,"to":2,"dose":{"halves":1}}]})");
+  EXPECT_EQ(
+      notice(gnt::notices::GiftsRevealed{{{B, A, engine::Sips{2}}, {A, C, engine::HalfGlass{}}}}),
+      R"({"e":"gifts_revealed","gifts":[{"seat":1,"to":0,"dose":{"sips":2}},)"
+      R"({"seat":0,"to":2,"dose":{"halves":1}}]})");
   EXPECT_EQ(notice(gnt::notices::GiftLost{B, 2}), R"({"e":"gift_lost","seat":1,"gifts":2})");
   EXPECT_EQ(notice(gnt::notices::Taken{C, 2, engine::Sips{8}}),
             R"({"e":"taken","seat":2,"copies":2,"dose":{"sips":8}})");
@@ -192,9 +194,8 @@ TEST(GiveNTakeCodec, PlaysBehindTheErasureOfARoom) {
   tests::SeededChance chance(1);
   engine::Opening opening;
   opening.order = {A, B};
-  opening.carried = engine::Carried{{{B, cards({"7d"})}, {A, cards({"7s"})}},
-                                    engine::CardPool::of_decks(1),
-                                    A};
+  opening.carried =
+      engine::Carried{{{B, cards({"7d"})}, {A, cards({"7s"})}}, engine::CardPool::of_decks(1), A};
 
   auto started = game->start(opening, chance);
 

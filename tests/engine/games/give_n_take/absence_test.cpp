@@ -13,10 +13,12 @@ Settings at_once() {
   return settings;
 }
 
-/// B holds two sevens, C and A one each, D none; the first GIVE card is the seven of hearts. A is the master.
+/// B holds two sevens, C and A one each, D none; the first GIVE card is the seven of hearts. A is
+/// the master.
 Table four_players(Settings settings = at_once(), std::string_view draws = "7h 8s Kd 8d") {
-  return Table(draws, opening_of({hand(B, {"7d", "7c", "Kc"}), hand(C, {"7s", "Ks"}), hand(D, {"2h"}),
-                                  hand(A, {"Kh"})}),
+  return Table(draws,
+               opening_of({hand(B, {"7d", "7c", "Kc"}), hand(C, {"7s", "Ks"}), hand(D, {"2h"}),
+                           hand(A, {"Kh"})}),
                settings);
 }
 
@@ -33,7 +35,8 @@ TEST(GiveNTakeAbsence, TheServerTurnsTheCardAfterAutoDeal) {  // rules.md R19
   EXPECT_EQ(of_kind<CardTurned>(step.value()).at(0).card, card("7h"));
 }
 
-TEST(GiveNTakeAbsence, WithoutAutoDealOnlyAnAbsentMasterIsReplaced) {  // rules.md R19, 2.3 "GNT reveal"
+TEST(GiveNTakeAbsence,
+     WithoutAutoDealOnlyAnAbsentMasterIsReplaced) {  // rules.md R19, 2.3 "GNT reveal"
   Settings settings = at_once();
   settings.auto_deal = 0;
   Table table = four_players(settings);
@@ -52,7 +55,8 @@ TEST(GiveNTakeAbsence, WithoutAutoDealOnlyAnAbsentMasterIsReplaced) {  // rules.
   EXPECT_EQ(of_kind<CardTurned>(table.elapse().value()).size(), 1U);
 }
 
-TEST(GiveNTakeAbsence, TheServerTurnsTheCardForAMasterWhoseClockRanOut) {  // rules.md 2.3 "GNT reveal"
+TEST(GiveNTakeAbsence,
+     TheServerTurnsTheCardForAMasterWhoseClockRanOut) {  // rules.md 2.3 "GNT reveal"
   Table table = four_players();
 
   EXPECT_EQ(of_kind<CardTurned>(table.step(TimedOut{A}).value()).size(), 1U);
@@ -68,9 +72,10 @@ TEST(GiveNTakeAbsence, TheComingAndGoingOfOthersLeavesTheWaitAlone) {
   EXPECT_EQ(waits(table), before);
 }
 
-TEST(GiveNTakeAbsence, GiftsOfWhoDoesNotChooseInTimeAreLostAndTheOthersKept) {  // 2.3 "GNT gift pending"
-  for (const Command<Move>& gone : {Command<Move>{TimedOut{B}}, Command<Move>{Away{B}},
-                                    Command<Move>{Left{B}}}) {
+TEST(GiveNTakeAbsence,
+     GiftsOfWhoDoesNotChooseInTimeAreLostAndTheOthersKept) {  // 2.3 "GNT gift pending"
+  for (const Command<Move>& gone :
+       {Command<Move>{TimedOut{B}}, Command<Move>{Away{B}}, Command<Move>{Left{B}}}) {
     Table table = four_players();
     table.reveal().value();
     table.give(C, D).value();
@@ -119,7 +124,8 @@ TEST(GiveNTakeAbsence, AChosenGiftStandsThoughItsGiverIsGone) {  // rules.md R23
             (std::vector<Gift>{{B, A, Sips{1}}, {B, A, Sips{1}}, {C, D, Sips{1}}}));
 }
 
-TEST(GiveNTakeAbsence, AGiftToSomebodyWhoIsGoneIsLostAndToldWithTheOthers) {  // rules.md section 1 point 7
+TEST(GiveNTakeAbsence,
+     AGiftToSomebodyWhoIsGoneIsLostAndToldWithTheOthers) {  // rules.md section 1 point 7
   Table table = four_players();
   table.reveal().value();
   table.give(C, D).value();
@@ -160,12 +166,14 @@ TEST(GiveNTakeAbsence, CardsOfWhoIsAwayDoNotMatchUntilHeIsBack) {  // 2.3 "gets 
   table.reveal().value();
 
   const auto kings = table.reveal();
-  EXPECT_EQ(of_kind<CardTurned>(kings.value()).at(0).matches, (std::vector<Holding>{{C, 1}, {A, 1}}));
+  EXPECT_EQ(of_kind<CardTurned>(kings.value()).at(0).matches,
+            (std::vector<Holding>{{C, 1}, {A, 1}}));
 
   table.step(Back{B}).value();
   table.reveal().value();
   const auto sevens = table.reveal();
-  EXPECT_EQ(of_kind<CardTurned>(sevens.value()).at(0).matches, (std::vector<Holding>{{B, 2}, {C, 1}}));
+  EXPECT_EQ(of_kind<CardTurned>(sevens.value()).at(0).matches,
+            (std::vector<Holding>{{B, 2}, {C, 1}}));
 }
 
 TEST(GiveNTakeAbsence, TheHandOfWhoLeftStaysOnTheTableAndIsHisWhenHeComesBack) {  // 2.3 "Left"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/games/give_n_take/give_n_take.hpp"
-#include "tests/support/game_contract.hpp"
+#include "tests/support/evening.hpp"
 
 /// Random evenings of Give'n'Take: hands of five, as Rouge ou noir leaves them.
 namespace trinque::tests {
@@ -15,7 +15,8 @@ struct ContractOf<engine::give_n_take::Game> : ContractDefaults<engine::give_n_t
     opening.doses.cul_sec_stack = one_in(3, chance);
     const int players = static_cast<int>(opening.order.size());
     const int cards = 5 * players + Game::cards_needed(settings, players);
-    engine::Carried carried{{}, engine::CardPool::of_decks((cards + 51) / 52), opening.order.back()};
+    engine::Carried carried{
+        {}, engine::CardPool::of_decks((cards + 51) / 52), opening.order.back()};
     for (const Seat seat : opening.order) {
       engine::Hand hand{seat, {}};
       for (int held = 0; held < 5; ++held) {

@@ -5,7 +5,8 @@
 namespace trinque::engine::give_n_take::tests {
 namespace {
 
-/// Three players; B holds two sevens, A one. The gifts of `row` are being chosen for the seven of hearts.
+/// Three players; B holds two sevens, A one. The gifts of `row` are being chosen for the seven of
+/// hearts.
 Table seven_turned(int row, Settings settings = {}, DoseRules doses = {}) {
   settings.gnt_rows = 3;
   Opening opening = opening_of(example_hands());
@@ -135,17 +136,19 @@ TEST(GiveNTakeGifts, SipsAreGivenInPartsWhereGiftsDivide) {  // gnt_divisible
   table.play(B, Give{C, std::nullopt}).value();
   const auto last = table.play(A, Give{C, 2});
 
-  EXPECT_EQ(gifts_of(last), (std::vector<Gift>{
-                                {B, A, Sips{1}}, {B, C, Sips{1}}, {B, C, Sips{2}}, {A, C, Sips{2}}}));
+  EXPECT_EQ(
+      gifts_of(last),
+      (std::vector<Gift>{{B, A, Sips{1}}, {B, C, Sips{1}}, {B, C, Sips{2}}, {A, C, Sips{2}}}));
 }
 
 TEST(GiveNTakeGifts, AGiftDoesNotDivideByDefault) {  // rules.md section 1 (iii)
   Table table = seven_turned(2);
 
-  EXPECT_EQ(table.play(B, Give{A, 1}).error(),
-            (Refusal{engine::refusals::out_of_range, {{"field", std::string("sips")},
-                                                      {"min", std::int64_t{2}},
-                                                      {"max", std::int64_t{2}}}}));
+  EXPECT_EQ(
+      table.play(B, Give{A, 1}).error(),
+      (Refusal{
+          engine::refusals::out_of_range,
+          {{"field", std::string("sips")}, {"min", std::int64_t{2}}, {"max", std::int64_t{2}}}}));
   EXPECT_TRUE(table.play(B, Give{A, 2}));
 }
 

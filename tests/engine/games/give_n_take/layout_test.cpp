@@ -87,7 +87,8 @@ TEST(GiveNTakeLayout, AHandCountsOnceWhereTheHouseSaysSo) {  // gnt_multiple
   Settings settings;
   settings.gnt_multiple = Multiple::once;
   settings.gnt_first = Column::take;
-  Table table("7h 7s", opening_of({hand(B, {"7d", "7c"}), hand(C, {"2h"}), hand(A, {"Kh"})}), settings);
+  Table table("7h 7s", opening_of({hand(B, {"7d", "7c"}), hand(C, {"2h"}), hand(A, {"Kh"})}),
+              settings);
 
   table.reveal().value();
   EXPECT_EQ(table.received(B), (Received{1, 0, 0}));
@@ -166,7 +167,8 @@ TEST(GiveNTakeLayout, RedrawsLeaveTheCardsThatLieFaceDown) {  // rules.md R15
 
   const auto first = table.reveal();
 
-  // Eight unseen, six face down: two may be put aside, and then the third stands though nobody holds it.
+  // Eight unseen, six face down: two may be put aside, and then the third stands though nobody
+  // holds it.
   EXPECT_EQ(of_kind<CardPassedOver>(first.value()).size(), 2U);
   EXPECT_EQ(of_kind<CardTurned>(first.value()).at(0).card, card("8h"));
   for (int more = 0; more < 5; ++more) {
@@ -176,7 +178,8 @@ TEST(GiveNTakeLayout, RedrawsLeaveTheCardsThatLieFaceDown) {  // rules.md R15
   EXPECT_EQ(table.view().unseen, 0);
 }
 
-TEST(GiveNTakeLayout, AMatchedCardStaysInTheHandUnlessItIsDiscarded) {  // rules.md section 1 point 9
+TEST(GiveNTakeLayout,
+     AMatchedCardStaysInTheHandUnlessItIsDiscarded) {  // rules.md section 1 point 9
   Settings settings;
   settings.gnt_first = Column::take;
   Table stays("7h", opening_of(example_hands()), settings);
@@ -191,7 +194,8 @@ TEST(GiveNTakeLayout, AMatchedCardStaysInTheHandUnlessItIsDiscarded) {  // rules
   EXPECT_EQ(discards.view().hands.at(2), hand(A, {"Kh", "2c", "9d", "Qs"}));
 }
 
-TEST(GiveNTakeLayout, AfterTheLastCardTheGameIsOverAndCarriesNothing) {  // rules.md section 1 point 11
+TEST(GiveNTakeLayout,
+     AfterTheLastCardTheGameIsOverAndCarriesNothing) {  // rules.md section 1 point 11
   Table table = at_the_last_row("Jc Jd", three_rows());
   table.reveal().value();
   EXPECT_EQ(Game::outcome(table.state()), std::nullopt);

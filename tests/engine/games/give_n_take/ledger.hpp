@@ -9,8 +9,8 @@
 
 namespace trinque::engine::give_n_take::tests {
 
-/// Reads the events of a layout and keeps its own books, from the rules and not from the engine. Notes the first
-/// sentence of rules.md that they break.
+/// Reads the events of a layout and keeps its own books, from the rules and not from the engine.
+/// Notes the first sentence of rules.md that they break.
 class Ledger {
  public:
   explicit Ledger(const std::vector<Event>& events) {

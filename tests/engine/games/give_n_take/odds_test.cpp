@@ -8,16 +8,16 @@
 namespace trinque::engine::give_n_take::tests {
 namespace {
 
-/// How often nobody holds the turned card's rank, and how many matching cards there are in all, over all places in
-/// which its three twins can lie among the 51 other cards.
+/// How often nobody holds the turned card's rank, and how many matching cards there are in all,
+/// over all places in which its three twins can lie among the 51 other cards.
 struct Count {
   int places = 0;
   int nobody = 0;
   int matching = 0;
 };
 
-/// The first 5 x players places are hands, the others lie unseen. The turned card is an ace; what is no ace counts
-/// alike, so the places of the other aces say everything.
+/// The first 5 x players places are hands, the others lie unseen. The turned card is an ace; what
+/// is no ace counts alike, so the places of the other aces say everything.
 Count counted_over_all_places(int players) {
   State state;
   for (int index = 0; index < players; ++index) {

@@ -1,5 +1,6 @@
 #include "tests/engine/games/give_n_take/contract.hpp"
 #include "tests/engine/games/give_n_take/ledger.hpp"
+#include "tests/support/game_contract.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -92,7 +93,8 @@ TEST(GiveNTakeProperties, TheNoticeOfAChoiceDoesNotTellWhatWasChosen) {
     EXPECT_EQ(Game::notice_for(GiftChosen{Seat{0}, portion}, {Seat{1}}),
               Notice{notices::GiftChosen{Seat{0}}});
   }
-  EXPECT_EQ(Game::notice_for(NobodyChosen{Seat{0}}, {Seat{1}}), Notice{notices::GiftChosen{Seat{0}}});
+  EXPECT_EQ(Game::notice_for(NobodyChosen{Seat{0}}, {Seat{1}}),
+            Notice{notices::GiftChosen{Seat{0}}});
 }
 
 TEST(GiveNTakeProperties, WhichCardsAreUnseenShowsNowhere) {

@@ -91,9 +91,9 @@ TEST(GiveNTakeRefusals, WhoHasChosenNothingHasNothingToTakeBack) {
 
 TEST(GiveNTakeRefusals, AGiftIsNeverMoreThanItHolds) {
   Table table = while_giving();
-  const Refusal out_of_range{engine::refusals::out_of_range, {{"field", std::string("sips")},
-                                                              {"min", std::int64_t{1}},
-                                                              {"max", std::int64_t{1}}}};
+  const Refusal out_of_range{
+      engine::refusals::out_of_range,
+      {{"field", std::string("sips")}, {"min", std::int64_t{1}}, {"max", std::int64_t{1}}}};
 
   EXPECT_EQ(refused(table, B, Give{C, 2}), out_of_range);
   EXPECT_EQ(refused(table, B, Give{C, 0}), out_of_range);

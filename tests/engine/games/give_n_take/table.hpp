@@ -61,7 +61,7 @@ class Table {
  public:
   explicit Table(std::string_view draws, Opening opening = opening_of(example_hands()),
                  const Settings& settings = {})
-      
+
       : chance_(std::make_unique<ListedChance>(draws)), match_(begun(settings, opening)) {}
 
   /// Plays one command and keeps what it served.

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "tests/engine/games/give_n_take/table.hpp"
-
 #include "engine/core/overload.hpp"
+#include "tests/engine/games/give_n_take/table.hpp"
 
 #include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
-/// A layout in words: one line for each command ("> 0 reveal") and one for each thing that is told of it.
+/// A layout in words: one line for each command ("> 0 reveal") and one for each thing that is told
+/// of it.
 namespace trinque::engine::give_n_take::tests {
 
 inline std::string text_of(Place place) {
@@ -30,7 +30,9 @@ inline std::string text_of(Seat seat) { return std::to_string(seat.index); }
 inline std::string text_of(const Notice& notice) {
   return std::visit(
       Overload{
-          [](const notices::LayoutDealt& told) { return "dealt: " + std::to_string(told.rows) + " rows"; },
+          [](const notices::LayoutDealt& told) {
+            return "dealt: " + std::to_string(told.rows) + " rows";
+          },
           [](const notices::CardPassedOver& told) {
             return "passed over: " + text_of(told.place) + ": " + notation_of(told.card);
           },
