@@ -1,4 +1,5 @@
 #include "tests/engine/games/give_n_take/contract.hpp"
+
 #include "tests/support/game_contract.hpp"
 
 namespace trinque::tests {

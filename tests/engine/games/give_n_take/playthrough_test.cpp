@@ -10,8 +10,7 @@ namespace trinque::engine::give_n_take::tests {
 namespace {
 
 Golden golden(const std::string& name) {
-  const auto tests = std::filesystem::path(__FILE__).parent_path() / ".." / ".." / "..";
-  std::ifstream file(tests / "golden" / "give_n_take" / name);
+  std::ifstream file(std::filesystem::path(TRINQUE_GOLDEN) / name);
   EXPECT_TRUE(file.is_open()) << name;
   return golden_from(file);
 }
