@@ -64,7 +64,7 @@ struct NoticeWriter {
     }
   }
   void operator()(const TurnTaken& told) const { about("turn", told.seat); }
-  void operator()(const TurnRolledBack& told) const {
+  void operator()(const TurnUndone& told) const {
     about("turn_rolled_back", told.seat).field("dice", told.dice).field("sips", told.sips);
   }
   void operator()(const RoundVoided&) const { named("round_void"); }

@@ -26,7 +26,7 @@ struct Evolution {
     assert(event.dice > 0 && event.dice <= state.pile);
     state.pile -= event.dice;
     state.hand += event.dice;
-    state.bought += event.dice;
+    state.purchases.push_back({event.dice, event.sips});
   }
 
   void operator()(const Rolled& event) const {
@@ -49,7 +49,7 @@ struct Evolution {
   void operator()(const TurnTaken& event) const {
     assert(awaited(state) && is_present(state, event.seat));
     state.found = state.faces;
-    state.bought = 0;
+    state.purchases.clear();
     if (state.to_beat) {
       state.phase = phases::Deciding{event.seat, false};
     } else {
@@ -58,10 +58,10 @@ struct Evolution {
   }
 
   void operator()(const TurnRolledBack& event) const {
-    assert(event.seat == awaited(state) && event.dice == state.bought);
-    state.pile += event.dice;
-    state.hand -= event.dice;
-    state.bought = 0;
+    assert(event.seat == awaited(state) && event.purchases == state.purchases);
+    state.pile += bought(state);
+    state.hand -= bought(state);
+    state.purchases.clear();
     state.faces = state.found;
   }
 

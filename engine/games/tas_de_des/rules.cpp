@@ -95,7 +95,7 @@ void pass_over(Course& course, Seat seat) {
   const State& state = course.state();
   const auto next = next_present(state.players, seat);
   if (!next) return;
-  course.happens(TurnRolledBack{seat, state.bought, state.bought * state.settings.die_cost});
+  course.happens(TurnRolledBack{seat, state.purchases});
   if (state.to_beat && state.to_beat->seat == *next) {
     course.happens(RoundVoided{});
   } else {

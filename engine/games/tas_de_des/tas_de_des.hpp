@@ -56,6 +56,13 @@ struct Player {
   bool operator==(const Player&) const = default;
 };
 
+/// Dice bought at once, and their price.
+struct Purchase {
+  int dice = 0;
+  int sips = 0;
+  bool operator==(const Purchase&) const = default;
+};
+
 /// The score on the table and who rolled it; it stands even if he leaves. rules.md 2.3
 struct ToBeat {
   Seat seat;
@@ -100,8 +107,8 @@ struct State {
   Faces found;
   /// Nothing for the opener.
   std::optional<ToBeat> to_beat;
-  /// Dice bought in this turn, ties included.
-  int bought = 0;
+  /// What was bought in this turn, ties included: a rollback strikes each of them.
+  std::vector<Purchase> purchases;
   Phase phase;
   bool operator==(const State&) const = default;
 };
@@ -148,12 +155,11 @@ struct TurnTaken {
   Seat seat;
   bool operator==(const TurnTaken&) const = default;
 };
-/// `seat` was gone or too slow: the `dice` he bought in this turn are back in the pile, their
-/// `sips` struck (0 if he bought none). rules.md 2.3
+/// `seat` was gone or too slow: the dice of his `purchases` in this turn (there may be none) are
+/// back in the pile, their sips struck. rules.md 2.3
 struct TurnRolledBack {
   Seat seat;
-  int dice = 0;
-  int sips = 0;
+  std::vector<Purchase> purchases;
   bool operator==(const TurnRolledBack&) const = default;
 };
 /// Nobody but the scorer is left to roll against his score: nobody loses. rules.md 2.3
@@ -206,8 +212,17 @@ struct RoundAnnounced {
   bool drawn = false;
   bool operator==(const RoundAnnounced&) const = default;
 };
-using Notice = std::variant<RoundAnnounced, DiceBought, Rolled, RoundLost, TurnTaken,
-                            TurnRolledBack, RoundVoided>;
+struct TurnUndone {
+  Seat seat;
+  int dice = 0;
+  int sips = 0;
+  bool operator==(const TurnUndone&) const = default;
+};
+using Notice =
+    std::variant<RoundAnnounced, DiceBought, Rolled, RoundLost, TurnTaken, TurnUndone, RoundVoided>;
+
+/// Dice bought in this turn.
+int bought(const State& state);
 
 /// What a roll lost with so many dice costs, before the room's cap; nothing where five dice are
 /// free. rules.md 3.3, D1
@@ -221,6 +236,12 @@ struct Game {
   using Move = tas_de_des::Move;
   using Choices = tas_de_des::Choices;
   using View = tas_de_des::View;
+  struct TurnUndone {
+    Seat seat;
+    int dice = 0;
+    int sips = 0;
+    bool operator==(const TurnUndone&) const = default;
+  };
   using Notice = tas_de_des::Notice;
 
   static constexpr std::string_view name = "tas_de_des";

@@ -13,6 +13,14 @@ auto found(const std::vector<Player>& players, Seat seat) {
 
 }  // namespace
 
+int bought(const State& state) {
+  int dice = 0;
+  for (const Purchase& purchase : state.purchases) {
+    dice += purchase.dice;
+  }
+  return dice;
+}
+
 bool takes_part(const State& state, Seat seat) {
   return found(state.players, seat) != state.players.end();
 }
@@ -53,7 +61,7 @@ bool may_buy(const State& state) {
 std::optional<int> purchases_left(const State& state) {
   const int cap = state.settings.max_buy_per_turn;
   if (cap == 0) return std::nullopt;
-  return cap - state.bought;
+  return cap - bought(state);
 }
 
 int most_dice_for_sale(const State& state) {

@@ -9,11 +9,24 @@ std::optional<std::vector<int>> odds_shown(const State& state) {
   const bool deciding = std::holds_alternative<phases::Deciding>(state.phase);
   if (!state.settings.show_odds || !deciding) return std::nullopt;
   std::vector<int> odds;
-  for (int bought = 0; bought <= most_dice_for_sale(state); ++bought) {
-    odds.push_back(permille_to_beat(state.hand + bought, state.to_beat->score));
+  for (int more = 0; more <= most_dice_for_sale(state); ++more) {
+    odds.push_back(permille_to_beat(state.hand + more, state.to_beat->score));
     if (odds.back() == 1000) break;
   }
   return odds;
+}
+
+Serving served(Seat seat, const Purchase& purchase) {
+  return {seat, std::nullopt, Sips{purchase.sips}, Why::purchase, purchase.dice, false};
+}
+
+TurnUndone undone_turn(const TurnRolledBack& event) {
+  TurnUndone told{event.seat};
+  for (const Purchase& purchase : event.purchases) {
+    told.dice += purchase.dice;
+    told.sips += purchase.sips;
+  }
+  return told;
 }
 
 bool is_tied(const State& state) {
@@ -32,12 +45,16 @@ std::span<const Setting<Settings>> Game::settings_table() { return tas_de_des::s
 int Game::cards_needed(const Settings&, int) { return 0; }
 
 std::vector<Serving> Game::servings(const Event& event) {
-  if (const auto* bought = std::get_if<DiceBought>(&event)) {
-    return {{bought->seat, std::nullopt, Sips{bought->sips}, Why::purchase, bought->dice, false}};
+  if (const auto* sold = std::get_if<DiceBought>(&event)) {
+    return {served(sold->seat, {sold->dice, sold->sips})};
   }
-  if (const auto* undone = std::get_if<TurnRolledBack>(&event);
-      undone != nullptr && undone->dice > 0) {
-    return {{undone->seat, std::nullopt, Sips{undone->sips}, Why::purchase, undone->dice, true}};
+  if (const auto* undone = std::get_if<TurnRolledBack>(&event)) {
+    std::vector<Serving> servings;
+    for (const Purchase& purchase : undone->purchases) {
+      servings.push_back(served(undone->seat, purchase));
+      servings.back().struck = true;
+    }
+    return servings;
   }
   if (const auto* lost = std::get_if<RoundLost>(&event); lost != nullptr && lost->dose) {
     return {{lost->seat, std::nullopt, *lost->dose, Why::loss, 0, false}};
@@ -86,7 +103,7 @@ View Game::view_for(const State& state, const Viewer&) {
   view.pile = state.pile;
   view.hand = state.hand;
   view.faces = state.faces;
-  view.bought = state.bought;
+  view.bought = bought(state);
   view.tie = is_tied(state);
   view.to_beat = state.to_beat;
   view.odds = odds_shown(state);
@@ -99,11 +116,11 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
                         [](const RoundStarted& started) {
                           return Told(RoundAnnounced{started.opener, started.drawn});
                         },
-                        [](const DiceBought& bought) { return Told(bought); },
+                        [](const DiceBought& sold) { return Told(sold); },
                         [](const Rolled& rolled) { return Told(rolled); },
                         [](const RoundLost& lost) { return Told(lost); },
                         [](const TurnTaken& taken) { return Told(taken); },
-                        [](const TurnRolledBack& undone) { return Told(undone); },
+                        [](const TurnRolledBack& undone) { return Told(undone_turn(undone)); },
                         [](const RoundVoided& voided) { return Told(voided); },
                         // The room itself tells who comes and goes.
                         [](const WentAway&) { return Told(); },

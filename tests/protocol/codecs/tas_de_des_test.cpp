@@ -152,7 +152,7 @@ TEST(TasDeDesCodec, WritesEachNotice) {
             R"({"e":"round_lost","seat":1,"dice":7,"dose":{"sips":7}})");
   EXPECT_EQ(told(dice::RoundLost{B, 5, std::nullopt}),
             R"({"e":"round_lost","seat":1,"dice":5,"dose":null})");
-  EXPECT_EQ(told(dice::TurnRolledBack{B, 3, 6}),
+  EXPECT_EQ(told(dice::TurnRolledBack{B, {{1, 2}, {2, 4}}}),
             R"({"e":"turn_rolled_back","seat":1,"dice":3,"sips":6})");
   EXPECT_EQ(told(dice::TurnTaken{B}), R"({"e":"turn","seat":1})");
   EXPECT_EQ(told(dice::RoundVoided{}), R"({"e":"round_void"})");

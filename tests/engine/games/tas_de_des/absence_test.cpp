@@ -83,9 +83,19 @@ TEST(TasDeDesAbsence, ATurnIsRolledBackToWhatItFound) {  // rules.md 2.3, decide
     EXPECT_EQ(table.state().hand, found.hand);
     EXPECT_EQ(table.state().faces, found.faces);
     EXPECT_EQ(table.state().to_beat, found.to_beat);
-    EXPECT_EQ(table.state().bought, 0);
+    EXPECT_EQ(bought(table.state()), 0);
     EXPECT_EQ(table.received(B), Received{});
   }
+}
+
+TEST(TasDeDesAbsence, EachPurchaseIsStruckByItself) {  // rules.md 2.3
+  Table table = tied();
+
+  const auto undone = table.step(TimedOut{B});
+
+  EXPECT_THAT(undone->servings,
+              ElementsAre(Serving{B, std::nullopt, Sips{2}, Why::purchase, 1, true},
+                          Serving{B, std::nullopt, Sips{4}, Why::purchase, 2, true}));
 }
 
 TEST(TasDeDesAbsence, ATurnIsRolledBackAlsoOverTies) {  // rules.md 2.3, "also after a tie"
@@ -133,7 +143,7 @@ TEST(TasDeDesAbsence, WhoeverIsBackInTimeGoesOnWithHisPurchases) {  // rules.md 
   EXPECT_THAT(after(table, Back{B}), ElementsAre());
 
   EXPECT_EQ(table.state(), before);
-  EXPECT_EQ(table.state().bought, 3);
+  EXPECT_EQ(bought(table.state()), 3);
 }
 
 TEST(TasDeDesAbsence, WhoeverIsBackTooLateWaitsForHisNextTurn) {  // rules.md 2.3
@@ -211,7 +221,7 @@ TEST(TasDeDesAbsence, TheLastOneKeepsHisTurnAndHisDice) {  // rules.md 2.3, paus
   EXPECT_EQ(table.state(), alone);
   EXPECT_THAT(after(table, Away{B}), ElementsAre("1 is away"));
   EXPECT_THAT(Game::to_act(table.state()), ElementsAre());
-  EXPECT_EQ(table.state().bought, 3);
+  EXPECT_EQ(bought(table.state()), 3);
   EXPECT_THAT(after(table, TimedOut{B}), ElementsAre("refused: stale"));
   EXPECT_THAT(after(table, Back{B}), ElementsAre("1 is back"));
   EXPECT_EQ(table.state(), alone);

@@ -33,13 +33,16 @@ struct StepChecks {
   void dice_in_hand_never_decrease_but_by_a_rollback() const {
     int rolled_back = 0;
     for (const auto& event : step.events) {
-      if (const auto* undone = std::get_if<dice::TurnRolledBack>(&event))
-        rolled_back += undone->dice;
+      const auto* undone = std::get_if<dice::TurnRolledBack>(&event);
+      if (undone == nullptr) continue;
+      for (const dice::Purchase& purchase : undone->purchases) {
+        rolled_back += purchase.dice;
+      }
     }
     if (rolled_back == 0) {
       RC_ASSERT(after.hand >= before.hand);
     } else {
-      RC_ASSERT(rolled_back == before.bought);
+      RC_ASSERT(rolled_back == dice::bought(before));
       RC_ASSERT(after.hand == before.hand - rolled_back);
       RC_ASSERT(after.hand == std::max(1, static_cast<int>(before.found.size())));
       RC_ASSERT(after.faces == before.found);

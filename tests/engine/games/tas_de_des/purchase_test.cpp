@@ -17,7 +17,7 @@ TEST(TasDeDesPurchase, SumsUpBeforeTheRoll) {  // rules.md D10
   EXPECT_TRUE(table.buy(B, 2));
   EXPECT_TRUE(table.buy(B, 3));
 
-  EXPECT_EQ(table.state().bought, 5);
+  EXPECT_EQ(bought(table.state()), 5);
   EXPECT_EQ(table.state().hand, 6);
   EXPECT_EQ(table.state().pile, 14);
   EXPECT_EQ(table.received(B), (Received{10, 0, 0}));

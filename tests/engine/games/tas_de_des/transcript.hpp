@@ -39,6 +39,16 @@ inline std::string text_of(const Faces& faces) {
   return text + "= " + text_of(score_of(faces));
 }
 
+inline std::string text_of(const std::vector<Purchase>& purchases) {
+  int dice = 0;
+  int sips = 0;
+  for (const Purchase& purchase : purchases) {
+    dice += purchase.dice;
+    sips += purchase.sips;
+  }
+  return text_of(dice) + " dice, " + text_of(sips) + " sips";
+}
+
 inline std::string text_of(const Event& event) {
   using Text = std::string;
   return std::visit(
@@ -61,8 +71,7 @@ inline std::string text_of(const Event& event) {
           },
           [](const TurnTaken& told) { return "turn of " + text_of(told.seat); },
           [](const TurnRolledBack& told) {
-            return "turn of " + text_of(told.seat) + " undone: " + text_of(told.dice) + " dice, " +
-                   text_of(told.sips) + " sips";
+            return "turn of " + text_of(told.seat) + " undone: " + text_of(told.purchases);
           },
           [](const RoundVoided&) { return Text("void"); },
           [](const WentAway& told) { return text_of(told.seat) + " is away"; },
