@@ -61,7 +61,7 @@ export const states = {
   'gnt-next': frame({phase: 'gnt.next', turn: 1, to_act: [0], match: gnt({}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'gnt-give': frame({phase: 'gnt.give', turn: 2, to_act: [1, 3], match: gnt({turned: [{column: 'give', row: 1, card: '7h'}], next: {column: 'take', row: 1}, gifts: [{seat: 1, count: 2, chosen: true}, {seat: 3, count: 2, chosen: false}]}),
     legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 2}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
-  'follow-up': frame({phase: 'between', turn: 6, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
+  'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   between: frame({phase: 'between', turn: 6, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   ended: frame({phase: 'ended', turn: 6, totals: pending}),
   paused: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {}, room: {round: 3, paused: 'host'}}),

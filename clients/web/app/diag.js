@@ -46,7 +46,7 @@ function canStore() {
 function line(t, name) {
   const result = found[name];
   const text = result === null ? t('diag.running') : !result.good ? t('diag.bad') : result.took === undefined ? t('diag.yes') : t('diag.good', {n: result.took});
-  return html`<li data-test="diag-${name}" class=${result?.good === false ? 'problem' : ''}>${t(`diag.${name}`)} : <strong>${text}</strong></li>`;
+  return html`<li data-test="diag-${name}" class=${result?.good === false ? 'problem' : ''}>${t('pair', {label: t(`diag.${name}`), value: text})}</li>`;
 }
 
 async function start() {

@@ -20,7 +20,7 @@ function verdictText({t}, event) {
 export function cardResultText(t, event) {
   const reason = event.ace !== undefined ? t(`cards.why.ace.${event.ace}`)
     : event.why === 'equal' ? t('cards.why.equal') : '';
-  const word = t(`cards.result.${event.result}`);
+  const word = event.result === 'void' ? t('cards.void') : t(`cards.result.${event.result}`);
   return reason ? `${word} (${reason})` : word;
 }
 
@@ -72,7 +72,7 @@ const special = {
   card_redrawn: ({t}, event) => t('event.card_redrawn', {card: cardLabel(t, event.card)}),
   card_dealt: ({t, name}, event) => t('event.card_dealt', {
     name: name(event.seat), card: cardLabel(t, event.card), result: cardResultText(t, event),
-  }),
+  }).replace(/([!?])\.$/, '$1'),
   layout_dealt: ({t}, event) => t('event.layout_dealt', {n: event.rows}),
   card_turned: (teller, event) => teller.t('event.card_turned', {
     column: teller.t(`gnt.column.${event.column}`), row: event.row, card: cardLabel(teller.t, event.card),

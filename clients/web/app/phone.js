@@ -115,7 +115,7 @@ async function findKeptSeat(store) {
 }
 
 /** Takes the seat, then tells the server the private switch. @param {any} context */
-async function joinRoom({t, ui, set, send, state, session, store}) {
+async function joinRoom({t, ui, set, send, state}) {
   const {form} = ui;
   if (!form.adult) return set({problem: t('join.adult.missing'), refused: null});
   const name = (form.name ?? '').trim();
@@ -134,6 +134,18 @@ function focusTitle() {
   setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('h1'))?.focus(), 0);
 }
 
+let shown_acting = '';
+
+/** The strip of players follows whose turn it is. @param {any} context */
+function showActing({state}) {
+  const acting = state?.to_act?.join() ?? '';
+  if (acting === shown_acting) return;
+  shown_acting = acting;
+  const strip = document.querySelector('.seats');
+  const chip = /** @type {HTMLElement | null} */ (document.querySelector('.chip.acting'));
+  if (strip && chip) strip.scrollLeft = chip.offsetLeft - strip.clientWidth / 2 + chip.offsetWidth / 2;
+}
+
 /** A page of another build loads itself anew, once, as soon as nothing is being chosen. @param {any} context */
 function refreshIfOld({session, myTurn, ui}) {
   if (!session?.outdated || myTurn || ui.dialog || session.seats.length === 0) return;
@@ -147,4 +159,4 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { tellTurn(context); refreshIfOld(context); }});
+startPage({view, extend, after: (context) => { tellTurn(context); showActing(context); refreshIfOld(context); }});

@@ -52,7 +52,8 @@ export function diceText(t, faces) {
   const whole = t('die.list', {n: faces.length, total});
   if (faces.length <= 8) return whole;
   const counts = [6, 5, 4, 3, 2, 1].map((face) => ({face, n: faces.filter((other) => other === face).length}));
-  return `${whole} : ${t.list(counts.filter(({n}) => n > 0).map(({face, n}) => t('die.count', {n, face})))}`;
+  const words = counts.filter(({n}) => n > 0).map(({face, n}) => t('die.count', {n, face}));
+  return t('pair', {label: whole, value: t.list(words)});
 }
 
 /**

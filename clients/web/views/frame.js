@@ -44,6 +44,16 @@ function pauseBand({t, state, isHost, send, me}) {
     : html`<p>${t('pause.host')}</p>`}</section>`;
 }
 
+/** Why it takes time: a phone that sleeps or is lost, or a turn clock. @param {any} context */
+function waitingBand({t, state, mine, player, name, session}) {
+  const others = state.to_act.filter((seat) => !mine.includes(seat)).map(player);
+  const absent = others.find((one) => one && ['hidden', 'lost'].includes(one.here));
+  const {turn} = state.deadlines;
+  if (!absent && turn === undefined) return nothing;
+  return html`<section class="band">${absent ? html`<p>${t('wait.slow', {name: absent.name, why: t(`seat.here.${absent.here}`)})}</p>` : nothing}
+    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}</section>`;
+}
+
 /** @param {any} context */
 function updateBand({t, session, myTurn}) {
   if (!session.outdated) return nothing;
@@ -84,7 +94,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
         ${body}

@@ -7,7 +7,7 @@ import {cleanCode} from '../app/router.js';
 import {button, problem} from './parts.js';
 
 /** @param {any} context */
-export function languageSwitch({t, store, preferencesChanged}) {
+export function languageSwitch({t, store}) {
   const choose = (language) => { prefer({language}); store.speak(); };
   return html`<div class="languages" role="group" aria-label=${t('home.language')}>
     ${[['fr', 'FR', 'Français'], ['en', 'EN', 'English']].map(([language, label, name]) => html`<button type="button" class="button quiet" lang=${language}

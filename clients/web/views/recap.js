@@ -52,7 +52,7 @@ export function between(context) {
 /** @param {any} context */
 export function followUp(context) {
   const {t, state, isHost, me, name, send, session, ui} = context;
-  const left = Math.ceil(session.timeUntil(state.deadlines.follow_up) / 1000);
+  const left = Math.ceil(session.timeUntil(state.deadlines.follow_up ?? 0) / 1000);
   return {
     title: t('game.give_n_take'),
     body: html`<p class="big">${isHost ? t('gnt.offer') : t('gnt.offer.wait', {name: name(state.room.host)})}</p>

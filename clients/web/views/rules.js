@@ -23,7 +23,7 @@ function houseRules(context, game) {
   return html`<h3>${t('rules.house')}</h3><ul class="rules-list">${known.map((setting) => {
     const value = state.settings[game][setting.name];
     const changed = value !== setting.default;
-    return html`<li class=${changed ? 'changed' : ''}>${t(`setting.${game}.${setting.name}`)} : <strong>${valueText(context, game, setting, value)}</strong>
+    return html`<li class=${changed ? 'changed' : ''}>${t('pair', {label: t(`setting.${game}.${setting.name}`), value: valueText(context, game, setting, value)})}
       ${changed ? html`<span class="tag">${t('settings.changed')}</span>` : nothing}</li>`;
   })}</ul>`;
 }

@@ -13,7 +13,7 @@ export const games = {tas_de_des, rouge_ou_noir, give_n_take};
 export function screenOf(context) {
   const {state} = context;
   if (state.phase === 'ended') return ended(context);
-  if (state.deadlines.follow_up !== undefined) return followUp(context);
+  if (state.phase === 'gnt.ask') return followUp(context);
   if (state.phase === 'between') return between(context);
   const game = state.match && games[state.match.game];
   return game ? game.phone(context) : lobby(context);

@@ -8,7 +8,7 @@ import {unseen} from './parts.js';
 const presence = {hidden: '💤', lost: '⚡', away: '⚡', left: '✕'};
 
 /** What a chip says beside the name: sign and words. @param {any} context @param {any} player */
-function signsOf({t, state, house, upcoming}, player) {
+function signsOf({t, state, house}, player) {
   const signs = [];
   if (state.room.host === player.seat) signs.push(['♛', t('seat.host')]);
   if (state.match?.master === player.seat) signs.push(['★', t('seat.master')]);

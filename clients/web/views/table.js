@@ -78,7 +78,7 @@ function controls({t, store, ui, set}) {
 function screen(context) {
   const {t, state, name} = context;
   if (state.phase === 'ended') return {title: t('recap.title'), body: html`${flowChart(context)}<p>${t('table.again', {name: name(state.room.host)})}</p>`};
-  if (state.deadlines.follow_up !== undefined) return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p>${flowChart(context)}`};
+  if (state.phase === 'gnt.ask') return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p>${flowChart(context)}`};
   if (state.phase === 'between') return {title: t('between.title'), body: html`<p>${t('table.between', {name: name(state.room.host)})}</p>${flowChart(context)}`};
   const game = state.match && games[state.match.game];
   return game ? game.table(context) : {title: t('table.join'), body: lobbyTable(context)};
@@ -89,14 +89,13 @@ function inRoom(context) {
   const {t, state, session, ui, house} = context;
   const {title, body} = screen(context);
   const {paused} = state.room;
-  return html`<header class="table-head"><h1 data-test="title">${title}</h1>${session.status === 'online' ? nothing : html`<p class="band lost">⚡ ${t('net.lost.table')}</p>`}</header>
+  return html`<header class="table-head"><h1 data-test="title">${title}</h1>${controls(context)}${session.status === 'online' ? nothing : html`<p class="band lost">⚡ ${t('net.lost.table')}</p>`}</header>
     <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
       <div class="table-body">${body}</div>${waiting(context)}
       ${ui.qr && state.phase !== 'lobby' ? joinBox(context, false) : nothing}</main>
     ${players(context)}
     <footer>${state.phase === 'lobby' ? nothing : lastLines(context)}
-      <p class="muted">${state.phase === 'lobby' ? nothing : html`${t('table.code')} ${state.room.code}`}
-      ${house.no_alcohol ? nothing : t('care.health')}</p>${controls(context)}</footer>
+      <p class="foot">${state.phase === 'lobby' ? nothing : html`${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer>
     <p hidden data-test="public-state">${publicSummary(state)}</p>`;
 }
 

@@ -55,7 +55,7 @@ function lastTurned(context) {
 
 /** G2 @param {any} context */
 function giving(context) {
-  const {t, legal, state, dose, play, ui, session} = context;
+  const {t, legal, state, dose, play, ui} = context;
   if (legal.give) {
     return html`<p class="big">${t('gnt.you_give', {dose: dose(state.match.stake ?? {})})}</p>
       ${legal.give.gifts > 1 ? html`<p class="notice">${t('gnt.gifts_left', {n: legal.give.gifts})}</p>` : nothing}

@@ -109,7 +109,7 @@ export function lastCardBanner(context) {
   const last = session.last.lastCard;
   if (!last || upcoming || performance.now() - last.at > 5000) return nothing;
   return html`<section class="verdict ${last.result}">${card(t, last.card, {fresh: true})}
-    <p><strong>${mine.includes(last.seat) ? '' : `${name(last.seat)} : `}${cardResultText(t, last)}</strong><br>${cardLabel(t, last.card)}</p></section>`;
+    <p><strong>${mine.includes(last.seat) ? cardResultText(t, last) : t('pair', {label: name(last.seat), value: cardResultText(t, last)})}</strong><br>${cardLabel(t, last.card)}</p></section>`;
 }
 
 /** C6 @param {any} context */
@@ -170,7 +170,7 @@ export function phone(context) {
 
 /** @param {any} context @param {number} seat */
 function tableHand(context, seat) {
-  const {t, state, name, upcoming} = context;
+  const {t, state, name} = context;
   const {cards, results} = handOf(context, seat);
   const active = seat === state.match.seat;
   return html`<li class=${active ? 'active' : ''}><strong>${active ? '► ' : ''}${name(seat)}</strong>

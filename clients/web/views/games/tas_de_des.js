@@ -41,7 +41,7 @@ export function verdictBanner(context) {
     <p><strong>${name(roll.seat)} ${sign} ${t(`dice.word.${roll.verdict}`)}</strong></p>
     ${diceRow(t, roll.faces)}
     <p>${t(`dice.verdict.${roll.verdict}`, {total: roll.total, beat: roll.to_beat ?? 0})}</p>
-    ${lost && loss ? html`<p>${t('dice.lost', {n: loss.dice})}${loss.dose ? html` : <strong>${dose(loss.dose)}</strong>` : nothing}</p>` : nothing}
+    ${lost && loss ? html`<p>${loss.dose ? t('pair', {label: t('dice.lost', {n: loss.dice}), value: dose(loss.dose)}) : t('dice.lost', {n: loss.dice})}</p>` : nothing}
   </section>`;
 }
 
