@@ -34,7 +34,9 @@ export function contextOf(store) {
   return {
     t, store, ui, session, state, mine, me, house, player, name,
     set: store.set,
-    isHost: me !== null && mine.includes(state?.room?.host),
+    isHost: mine.includes(state?.room?.host),
+    /** The seat that a host's command comes from; on a phone of several, another one may be to act. */
+    hostSeat: state?.room?.host ?? null,
     myTurn: me !== null && Boolean(state?.to_act?.includes(me)),
     legal: (me !== null && state?.legal?.[me]) || {},
     upcoming: session?.upcoming ?? null,

@@ -35,12 +35,12 @@ function watchBand({t, me, mine, state, player, set}) {
 }
 
 /** A break, asked for or because too few are there. @param {any} context */
-function pauseBand({t, state, isHost, send, me}) {
+function pauseBand({t, state, isHost, send, hostSeat}) {
   const {paused} = state.room;
   if (!paused) return nothing;
   if (paused === 'players') return html`<section class="band calm"><p>${t('pause.players')}</p></section>`;
   return html`<section class="band calm"><p>${t('pause.title')}</p>
-    ${isHost ? button({test: 'resume', label: t('pause.resume'), onClick: () => send((connection) => connection.pause(me, false))})
+    ${isHost ? button({test: 'resume', label: t('pause.resume'), onClick: () => send((connection) => connection.pause(hostSeat, false))})
     : html`<p>${t('pause.host')}</p>`}</section>`;
 }
 

@@ -10,10 +10,10 @@ const least_players = 2;
 export const presentPlayers = ({state}) => state.room.players.filter((player) => player.here !== 'left');
 
 /** @param {any} context */
-export function gamePicker({t, state, me, send}) {
+export function gamePicker({t, state, hostSeat, send}) {
   return html`<fieldset><legend>${t('lobby.pick')}</legend>${['tas_de_des', 'rouge_ou_noir'].map((game) => html`<label class="choice">
     <input type="radio" name="game" data-test="choose-${game}" .checked=${live(state.room.game === game)}
-      @change=${() => send((connection) => connection.choose(me, game))}>
+      @change=${() => send((connection) => connection.choose(hostSeat, game))}>
     <span><strong>${t(`game.${game}`)}</strong><br>${t(`game.${game}.pitch`)}</span></label>`)}</fieldset>`;
 }
 
@@ -30,12 +30,12 @@ export function firstPicker(context, rule) {
 }
 
 /** @param {any} context */
-function orderList({t, state, me, send}) {
+function orderList({t, state, hostSeat, send}) {
   const {players} = state.room;
   const move = (at, by) => {
     const seats = players.map((player) => player.seat);
     [seats[at], seats[at + by]] = [seats[at + by], seats[at]];
-    return send((connection) => connection.order(me, seats));
+    return send((connection) => connection.order(hostSeat, seats));
   };
   return html`<details><summary data-test="order">${t('lobby.order')}</summary><ol class="order">${players.map((player, at) => html`<li>
     <span class="grow">${player.name}</span>
@@ -64,17 +64,17 @@ function gameLine(context) {
 
 /** @param {any} context */
 function hostTools(context) {
-  const {t, state, me, send, set} = context;
+  const {t, state, hostSeat, send, set} = context;
   return html`${gamePicker(context)}${firstPicker(context, 'first_master')}
     <div class="tools">
       ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
-      ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(me, !state.room.locked))})}
+      ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(hostSeat, !state.room.locked))})}
     </div>${orderList(context)}`;
 }
 
 /** @param {any} context */
 export function lobby(context) {
-  const {t, state, isHost, me, name, send, set, ui} = context;
+  const {t, state, isHost, hostSeat, name, send, set, ui} = context;
   const missing = Math.max(0, least_players - presentPlayers(context).length);
   const title = t('lobby.title', {code: state.room.code});
   const body = html`${gameLine(context)}
@@ -88,7 +88,7 @@ export function lobby(context) {
   const reason = missing > 0 ? html`<p id="start-why">${t('lobby.missing', {n: missing})}</p>` : nothing;
   const actions = isHost
     ? html`${reason}${button({test: 'start', label: t('lobby.start'), kind: 'primary', disabled: missing > 0 || ui.busy,
-      onClick: () => send((connection) => connection.start(me, ui.first))})}`
+      onClick: () => send((connection) => connection.start(hostSeat, ui.first))})}`
     : html`${reason}<p>${t('lobby.wait', {host: name(state.room.host)})}</p>`;
   return {title, body, actions};
 }

@@ -40,19 +40,19 @@ function confirmed({t, ui, set}, what, act) {
 
 /** @param {any} context */
 function hostTools(context) {
-  const {t, state, me, mine, send, set} = context;
+  const {t, state, hostSeat, mine, send, set} = context;
   const others = state.room.players.filter((player) => player.here !== 'left' && !mine.includes(player.seat));
   const paused = state.room.paused === 'host';
   const running = state.phase !== 'lobby' && state.phase !== 'ended';
   return html`<h3>${t('menu.host')}</h3><div class="tools">
-    ${button({test: 'pause', label: t(paused ? 'pause.resume' : 'menu.pause'), onClick: () => send((connection) => connection.pause(me, !paused))})}
-    ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(me, !state.room.locked))})}
-    ${running && !state.room.last_round ? button({test: 'last-round', label: t('menu.last_round'), onClick: () => send((connection) => connection.lastRound(me))}) : nothing}
-    ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(me))) : nothing}
+    ${button({test: 'pause', label: t(paused ? 'pause.resume' : 'menu.pause'), onClick: () => send((connection) => connection.pause(hostSeat, !paused))})}
+    ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(hostSeat, !state.room.locked))})}
+    ${running && !state.room.last_round ? button({test: 'last-round', label: t('menu.last_round'), onClick: () => send((connection) => connection.lastRound(hostSeat))}) : nothing}
+    ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(hostSeat))) : nothing}
     ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
   </div>
   ${others.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
-    && send((connection) => connection.host(me, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
+    && send((connection) => connection.host(hostSeat, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
     ${others.map((player) => html`<option value=${player.seat}>${player.name}</option>`)}</select></label>` : nothing}`;
 }
 

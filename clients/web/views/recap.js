@@ -32,33 +32,33 @@ export function flowChart(context) {
 }
 
 /** @param {any} context */
-function startButton({t, me, send, ui}, label) {
-  return button({test: 'start', label: t(label), kind: 'primary', disabled: ui.busy, onClick: () => send((connection) => connection.start(me, ui.first))});
+function startButton({t, hostSeat, send, ui}, label) {
+  return button({test: 'start', label: t(label), kind: 'primary', disabled: ui.busy, onClick: () => send((connection) => connection.start(hostSeat, ui.first))});
 }
 
 /** @param {any} context */
 export function between(context) {
-  const {t, state, isHost, me, name, send} = context;
+  const {t, state, isHost, hostSeat, name, send} = context;
   const dice = state.room.game === 'tas_de_des';
   return {
     title: t(dice ? 'between.title.dice' : 'between.title'),
     body: html`${flowChart(context)}${isHost ? html`${gamePicker(context)}${firstPicker(context, 'next_master')}` : nothing}`,
     actions: isHost ? html`${startButton(context, dice ? 'between.next.dice' : 'between.next')}
-      ${button({test: 'finish', label: t('between.finish'), kind: 'quiet', onClick: () => send((connection) => connection.stop(me))})}`
+      ${button({test: 'finish', label: t('between.finish'), kind: 'quiet', onClick: () => send((connection) => connection.stop(hostSeat))})}`
       : html`<p>${t('between.wait', {name: name(state.room.host)})}</p>`,
   };
 }
 
 /** @param {any} context */
 export function followUp(context) {
-  const {t, state, isHost, me, name, send, session, ui} = context;
+  const {t, state, isHost, hostSeat, name, send, session, ui} = context;
   const left = Math.ceil(session.timeUntil(state.deadlines.follow_up ?? 0) / 1000);
   return {
     title: t('game.give_n_take'),
     body: html`<p class="big">${isHost ? t('gnt.offer') : t('gnt.offer.wait', {name: name(state.room.host)})}</p>
       <p class="muted">${t('unit.seconds', {n: left})}</p>${flowChart(context)}`,
-    actions: isHost ? html`${button({test: 'follow-up-yes', label: t('gnt.offer.yes'), kind: 'primary', disabled: ui.busy, onClick: () => send((connection) => connection.followUp(me, true))})}
-      ${button({test: 'follow-up-no', label: t('gnt.offer.no'), disabled: ui.busy, onClick: () => send((connection) => connection.followUp(me, false))})}` : nothing,
+    actions: isHost ? html`${button({test: 'follow-up-yes', label: t('gnt.offer.yes'), kind: 'primary', disabled: ui.busy, onClick: () => send((connection) => connection.followUp(hostSeat, true))})}
+      ${button({test: 'follow-up-no', label: t('gnt.offer.no'), disabled: ui.busy, onClick: () => send((connection) => connection.followUp(hostSeat, false))})}` : nothing,
     awaited: isHost,
   };
 }

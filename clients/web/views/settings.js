@@ -56,11 +56,11 @@ function control(context, group, setting, value, change) {
 
 /** @param {any} context @param {string} group @param {any} setting */
 function settingRow(context, group, setting) {
-  const {t, state, isHost, me, send} = context;
+  const {t, state, isHost, hostSeat, send} = context;
   const key = `setting.${group}.${setting.name}`;
   const value = state.settings?.[group]?.[setting.name];
   if (!t.has(key) || value === undefined) return nothing;
-  const change = (chosen) => send((connection) => connection.settings(me, group, {[setting.name]: chosen}));
+  const change = (chosen) => send((connection) => connection.settings(hostSeat, group, {[setting.name]: chosen}));
   const changed = value !== setting.default;
   return html`<li class=${changed ? 'changed' : ''}><p><strong>${t(key)}</strong>${t.has(`${key}.help`) ? html`<br><span class="muted">${t(`${key}.help`)}</span>` : nothing}</p>
     <div class="row">${isHost ? control(context, group, setting, value, change) : html`<strong>${valueText(context, group, setting, value)}</strong>`}
