@@ -20,8 +20,8 @@ namespace {
 using RedOrBlack = Codec<engine::rouge_ou_noir::Game>;
 
 constexpr std::array<std::string_view, 13> answer_names = {
-    "red",   "black",    "above",  "below",  "between", "outside", "clubs",
-    "diamonds", "hearts", "spades", "even",   "odd",     "head"};
+    "red",      "black",  "above",  "below", "between", "outside", "clubs",
+    "diamonds", "hearts", "spades", "even",  "odd",     "head"};
 
 /// The longest word of a move, with some room for what will be refused by name.
 constexpr std::size_t longest_word = 32;
@@ -49,7 +49,9 @@ std::string_view name_of(Ground ground) {
 
 void write_card(JsonText& json, Card card) { json.value(engine::notation_of(card)); }
 
-void write_seat(JsonText& json, std::string_view name, Seat seat) { json.field(name, int{seat.index}); }
+void write_seat(JsonText& json, std::string_view name, Seat seat) {
+  json.field(name, int{seat.index});
+}
 
 void write_answer(JsonText& json, const std::optional<Answer>& answer) {
   json.key("answer");
@@ -62,7 +64,8 @@ void write_answer(JsonText& json, const std::optional<Answer>& answer) {
 
 void write_answers(JsonText& json, std::string_view name, const std::vector<Answer>& answers) {
   json.key(name).begin_array();
-  for (const Answer answer : answers) json.value(protocol::name_of(answer));
+  for (const Answer answer : answers)
+    json.value(protocol::name_of(answer));
   json.end_array();
 }
 
@@ -70,9 +73,11 @@ void write_hand(JsonText& json, const HandView& hand) {
   json.begin_object();
   write_seat(json, "seat", hand.seat);
   json.key("cards").begin_array();
-  for (const Card card : hand.cards) write_card(json, card);
+  for (const Card card : hand.cards)
+    write_card(json, card);
   json.end_array().key("results").begin_array();
-  for (const Verdict verdict : hand.results) json.value(name_of(verdict));
+  for (const Verdict verdict : hand.results)
+    json.value(name_of(verdict));
   json.end_array().end_object();
 }
 
@@ -88,7 +93,8 @@ void write_gift(JsonText& json, const GiftView& gift) {
   json.field("sips", gift.sips).field("left", gift.left).key("to");
   write_seats(json, gift.to);
   json.key("given").begin_array();
-  for (const ShareView& share : gift.given) write_share(json, share);
+  for (const ShareView& share : gift.given)
+    write_share(json, share);
   json.end_array().key("held");
   if (gift.held) {
     write_share(json, *gift.held);
@@ -134,7 +140,8 @@ void write_dealt(JsonText& json, const notices::CardDealt& dealt) {
   write_card(json, dealt.card);
   json.field("question", number_of(dealt.question));
   write_answer(json, dealt.answer);
-  json.field("result", name_of(dealt.judgement.verdict)).field("why", name_of(dealt.judgement.ground));
+  json.field("result", name_of(dealt.judgement.verdict))
+      .field("why", name_of(dealt.judgement.ground));
   if (dealt.judgement.ace) json.field("ace", *dealt.judgement.ace);
   json.end_object();
 }
@@ -182,7 +189,8 @@ void RedOrBlack::write_view(JsonText& json, const View& view) {
   write_seat(json, "seat", view.seat);
   write_answer(json, view.answer);
   json.key("hands").begin_array();
-  for (const HandView& hand : view.hands) write_hand(json, hand);
+  for (const HandView& hand : view.hands)
+    write_hand(json, hand);
   json.end_array().field("unseen", view.unseen).key("gift");
   if (view.gift) {
     write_gift(json, *view.gift);
@@ -226,7 +234,9 @@ void RedOrBlack::write_notice(JsonText& json, const Notice& notice) {
             json.field("decks_raised", started.decks_raised).end_object();
           },
           [&](const notices::Asked& asked) {
-            begin_event(json, "asked", asked.seat).field("question", number_of(asked.question)).end_object();
+            begin_event(json, "asked", asked.seat)
+                .field("question", number_of(asked.question))
+                .end_object();
           },
           [&](const notices::Answered& answered) {
             begin_event(json, "answered", answered.seat);
@@ -256,7 +266,9 @@ void RedOrBlack::write_notice(JsonText& json, const Notice& notice) {
           [&](const notices::GiftLapsed& lapsed) {
             begin_event(json, "gift_lapsed", lapsed.seat).field("sips", lapsed.sips).end_object();
           },
-          [&](const notices::DealOver&) { json.begin_object().field("e", "deal_over").end_object(); },
+          [&](const notices::DealOver&) {
+            json.begin_object().field("e", "deal_over").end_object();
+          },
       },
       notice);
 }

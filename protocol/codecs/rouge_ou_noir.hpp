@@ -10,7 +10,8 @@ template <>
 struct Codec<engine::rouge_ou_noir::Game> {
   using Game = engine::rouge_ou_noir::Game;
 
-  /// Refuses with malformed where a field is missing or of the wrong kind. A number of sips is left to the rules.
+  /// Refuses with malformed where a field is missing or of the wrong kind. A number of sips is left
+  /// to the rules.
   static engine::Result<Game::Move> read_move(const nlohmann::json& move);
   static void write_move(JsonText& json, const Game::Move& move);
   static void write_view(JsonText& json, const Game::View& view);

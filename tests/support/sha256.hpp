@@ -44,8 +44,8 @@ inline void sha256_mix(Sha256State& state, std::string_view block) {
   for (std::size_t index = 0; index < 64; ++index) {
     const std::uint32_t first = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) +
                                 ((e & f) ^ (~e & g)) + sha256_constants[index] + words[index];
-    const std::uint32_t second = (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) +
-                                 ((a & b) ^ (a & c) ^ (b & c));
+    const std::uint32_t second =
+        (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     h = g, g = f, f = e, e = d + first;
     d = c, c = b, b = a, a = first + second;
   }
@@ -63,7 +63,8 @@ inline std::string sha256(std::string_view text) {
   padded += '\x80';
   padded.resize((padded.size() + 8 + 63) / 64 * 64 - 8);
   for (int shift = 56; shift >= 0; shift -= 8) {
-    padded += static_cast<char>((std::uint64_t{text.size()} * 8) >> static_cast<unsigned>(shift) & 0xFFU);
+    padded +=
+        static_cast<char>((std::uint64_t{text.size()} * 8) >> static_cast<unsigned>(shift) & 0xFFU);
   }
   detail::Sha256State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};

@@ -103,7 +103,8 @@ void turn_card(Course& course, Chance& chance) {
     card = chance.card(course.state().unseen);
     judgement = judged(course, answered, card);
   }
-  CardDealt dealt{answered.seat, card, question_of(answered.answer), answered.answer, judgement, {}};
+  CardDealt dealt{answered.seat,   card,      question_of(answered.answer),
+                  answered.answer, judgement, {}};
   const bool won = judgement.verdict == Verdict::won;
   if (!won) dealt.dose = mistake_for(answered.answer, judgement.ground, course.state());
   course.happens(dealt);

@@ -22,8 +22,8 @@ class Course {
   std::vector<Event> events_;
 };
 
-/// Goes on to the next question that somebody can answer; the absent get void cards in their turn. Requires
-/// somebody present. rules.md 2.3
+/// Goes on to the next question that somebody can answer; the absent get void cards in their turn.
+/// Requires somebody present. rules.md 2.3
 void go_on(Course& course, Chance& chance);
 
 /// Deals the card of the turn that is on without an answer, and goes on. rules.md 2.3
@@ -35,7 +35,8 @@ void turn_card(Course& course, Chance& chance);
 /// Lets a gift stand and goes on once nothing is left of the whole.
 void give(Course& course, const Share& share, Chance& chance);
 
-/// Ends a gift whose giver does not choose any more: what he holds stands, the rest lapses. Requires phase::Giving.
+/// Ends a gift whose giver does not choose any more: what he holds stands, the rest lapses.
+/// Requires phase::Giving.
 void end_gift(Course& course, Chance& chance);
 
 /// Brings the game in line with who is there now. While nobody is, it stands still.

@@ -23,7 +23,8 @@ Decided reply(const State& state, Seat seat, const Reply& reply) {
   if (asking == nullptr) return wrong_phase(state);
   if (asking->seat != seat) return not_your_turn(asking->seat);
   if (question_of(reply.answer) != asking->question) {
-    return Refusal{refusals::not_an_answer, {{"question", std::int64_t{number_of(asking->question)}}}};
+    return Refusal{refusals::not_an_answer,
+                   {{"question", std::int64_t{number_of(asking->question)}}}};
   }
   return std::vector<Event>{Answered{seat, reply.answer}};
 }
@@ -87,14 +88,15 @@ Decided give_nobody(const State& state, Seat seat, Chance& chance) {
 
 Decided play(const State& state, const Play<Move>& play, Chance& chance) {
   if (!is_present(state, play.seat)) return Refusal{refusals::not_playing};
-  return std::visit(Overload{
-                        [&](const Reply& move) { return reply(state, play.seat, move); },
-                        [&](const TakeBack&) { return take_back(state, play.seat); },
-                        [&](const Deal&) { return deal(state, play.seat, chance); },
-                        [&](const Give& move) { return give_share(state, play.seat, move, chance); },
-                        [&](const GiveNobody&) { return give_nobody(state, play.seat, chance); },
-                    },
-                    play.move);
+  return std::visit(
+      Overload{
+          [&](const Reply& move) { return reply(state, play.seat, move); },
+          [&](const TakeBack&) { return take_back(state, play.seat); },
+          [&](const Deal&) { return deal(state, play.seat, chance); },
+          [&](const Give& move) { return give_share(state, play.seat, move, chance); },
+          [&](const GiveNobody&) { return give_nobody(state, play.seat, chance); },
+      },
+      play.move);
 }
 
 Decided time_out(const State& state, Seat seat, Chance& chance) {
@@ -130,7 +132,8 @@ Decided elapse(const State& state, const Elapsed& elapsed, Chance& chance) {
 }
 
 /// Somebody goes or comes, unless that is known already.
-Decided move_presence(const State& state, Seat seat, Presence presence, Event event, Chance& chance) {
+Decided move_presence(const State& state, Seat seat, Presence presence, Event event,
+                      Chance& chance) {
   const Player* player = find(state, seat);
   if (player == nullptr) return Refusal{refusals::not_playing};
   if (player->presence == presence) return std::vector<Event>{};
@@ -142,7 +145,8 @@ Decided move_presence(const State& state, Seat seat, Presence presence, Event ev
 
 }  // namespace
 
-Result<std::vector<Event>> Game::decide(const State& state, const Command<Move>& command, Chance& chance) {
+Result<std::vector<Event>> Game::decide(const State& state, const Command<Move>& command,
+                                        Chance& chance) {
   return std::visit(
       Overload{
           [&](const Play<Move>& played) { return play(state, played, chance); },

@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-/// What happens in a deal. These are the truth and go to the journal; what phones are told is a `Notice`.
+/// What happens in a deal. These are the truth and go to the journal; what phones are told is a
+/// `Notice`.
 namespace trinque::engine::rouge_ou_noir {
 
 /// A deal begins: all that the state is made from.
@@ -108,8 +109,8 @@ struct LeftGame {
   bool operator==(const LeftGame&) const = default;
 };
 
-using Event =
-    std::variant<DealStarted, Asked, Answered, AnswerTakenBack, CardRedrawn, CardDealt, GiftAsked, GiftHeld,
-                 GiftTakenBack, GiftGiven, GiftLapsed, DealOver, WentAway, CameBack, LeftGame>;
+using Event = std::variant<DealStarted, Asked, Answered, AnswerTakenBack, CardRedrawn, CardDealt,
+                           GiftAsked, GiftHeld, GiftTakenBack, GiftGiven, GiftLapsed, DealOver,
+                           WentAway, CameBack, LeftGame>;
 
 }  // namespace trinque::engine::rouge_ou_noir

@@ -33,6 +33,7 @@ void deal(State& state, const CardDealt& dealt) {
   Player& player = player_of(state, dealt.seat);
   player.cards.push_back(dealt.card);
   player.verdicts.push_back(dealt.judgement.verdict);
+  state.last_answer = dealt.answer;
   state.phase = phase::Between{};
 }
 
@@ -63,36 +64,39 @@ phase::Giving& giving_of(State& state, Seat seat) {
 }
 
 void apply(State& state, const Event& event) {
-  std::visit(Overload{
-                 [&](const DealStarted& started) { begin(state, started); },
-                 [&](const Asked& asked) { state.phase = phase::Asking{asked.seat, asked.question}; },
-                 [&](const Answered& answered) {
-                   assert(std::get<phase::Asking>(state.phase).seat == answered.seat);
-                   state.phase = phase::Answered{answered.seat, answered.answer};
-                 },
-                 [&](const AnswerTakenBack& taken) {
-                   const auto answered = std::get<phase::Answered>(state.phase);
-                   assert(answered.seat == taken.seat);
-                   state.phase = phase::Asking{taken.seat, question_of(answered.answer)};
-                 },
-                 [&](const CardRedrawn& redrawn) { state.unseen.take(redrawn.card); },
-                 [&](const CardDealt& dealt) { deal(state, dealt); },
-                 [&](const GiftAsked& asked) { ask_for_gift(state, asked); },
-                 [&](const GiftHeld& held) {
-                   giving_of(state, held.seat).held = Share{held.to, held.sips};
-                 },
-                 [&](const GiftTakenBack& taken) { giving_of(state, taken.seat).held.reset(); },
-                 [&](const GiftGiven& given) { give(state, given); },
-                 [&](const GiftLapsed&) { state.phase = phase::Between{}; },
-                 [&](const DealOver&) {
-                   assert(!next_turn(state));
-                   state.phase = phase::Over{};
-                 },
-                 [&](const WentAway& went) { player_of(state, went.seat).presence = Presence::away; },
-                 [&](const CameBack& came) { player_of(state, came.seat).presence = Presence::present; },
-                 [&](const LeftGame& left) { player_of(state, left.seat).presence = Presence::left; },
-             },
-             event);
+  std::visit(
+      Overload{
+          [&](const DealStarted& started) { begin(state, started); },
+          [&](const Asked& asked) {
+            state.phase = phase::Asking{asked.seat, asked.question};
+          },
+          [&](const Answered& answered) {
+            assert(std::get<phase::Asking>(state.phase).seat == answered.seat);
+            state.phase = phase::Answered{answered.seat, answered.answer};
+          },
+          [&](const AnswerTakenBack& taken) {
+            const auto answered = std::get<phase::Answered>(state.phase);
+            assert(answered.seat == taken.seat);
+            state.phase = phase::Asking{taken.seat, question_of(answered.answer)};
+          },
+          [&](const CardRedrawn& redrawn) { state.unseen.take(redrawn.card); },
+          [&](const CardDealt& dealt) { deal(state, dealt); },
+          [&](const GiftAsked& asked) { ask_for_gift(state, asked); },
+          [&](const GiftHeld& held) {
+            giving_of(state, held.seat).held = Share{held.to, held.sips};
+          },
+          [&](const GiftTakenBack& taken) { giving_of(state, taken.seat).held.reset(); },
+          [&](const GiftGiven& given) { give(state, given); },
+          [&](const GiftLapsed&) { state.phase = phase::Between{}; },
+          [&](const DealOver&) {
+            assert(!next_turn(state));
+            state.phase = phase::Over{};
+          },
+          [&](const WentAway& went) { player_of(state, went.seat).presence = Presence::away; },
+          [&](const CameBack& came) { player_of(state, came.seat).presence = Presence::present; },
+          [&](const LeftGame& left) { player_of(state, left.seat).presence = Presence::left; },
+      },
+      event);
 }
 
 }  // namespace

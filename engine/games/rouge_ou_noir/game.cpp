@@ -6,7 +6,8 @@
 namespace trinque::engine::rouge_ou_noir {
 namespace {
 
-/// The first in turn order after the master who can read out the questions. The order of play begins after him.
+/// The first in turn order after the master who can read out the questions. The order of play
+/// begins after him.
 Seat seat_after_master(const State& state) {
   const auto found = std::ranges::find(state.players, Presence::present, &Player::presence);
   return found == state.players.end() ? state.players.front().seat : found->seat;
@@ -14,7 +15,14 @@ Seat seat_after_master(const State& state) {
 
 }  // namespace
 
-std::span<const Setting<Settings>> Game::settings_table() { return rouge_ou_noir::settings_table(); }
+std::span<const Setting<Settings>> Game::settings_table() {
+  return rouge_ou_noir::settings_table();
+}
+
+bool Game::host_names_first(const Settings& settings, bool first_deal) {
+  return first_deal ? settings.first_master == FirstMaster::host_choice
+                    : settings.next_master == NextMaster::host_choice;
+}
 
 std::vector<Serving> Game::servings(const Event& event) {
   if (const auto* dealt = std::get_if<CardDealt>(&event); dealt != nullptr && dealt->dose) {
@@ -44,9 +52,9 @@ std::optional<Outcome> Game::outcome(const State& state) {
   if (!std::holds_alternative<phase::Over>(state.phase)) return std::nullopt;
   Outcome outcome;
   switch (state.settings.next_master) {
-    case NextMaster::next: outcome.next_first = seat_after_master(state); break;
+    case NextMaster::next:
+    case NextMaster::host_choice: outcome.next_first = seat_after_master(state); break;
     case NextMaster::random: outcome.never_first = master_of(state); break;
-    case NextMaster::host_choice: break;
   }
   Carried carried;
   for (const Player& player : state.players) {

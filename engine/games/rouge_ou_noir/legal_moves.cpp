@@ -9,7 +9,8 @@ Choices choices_of(const State& state, Seat seat, const phase::Asking& asking) {
   const auto answers = answers_to(asking.question);
   Choices choices;
   choices.answers.assign(answers.begin(), answers.end());
-  choices.hopeless = hopeless_answers(asking.question, player_at(state, seat).cards, state.settings);
+  choices.hopeless =
+      hopeless_answers(asking.question, player_at(state, seat).cards, state.settings);
   return choices;
 }
 
@@ -26,7 +27,8 @@ Choices choices_of(const State& state, Seat seat, const phase::Giving& giving) {
   choices.take_back = giving.held.has_value();
   if (!giving.held) {
     const int left = left_of(giving);
-    choices.give = GiveChoice{targets_of(state, seat), state.settings.divisible_gifts ? 1 : left, left};
+    choices.give =
+        GiveChoice{targets_of(state, seat), state.settings.divisible_gifts ? 1 : left, left};
   }
   return choices;
 }

@@ -4,8 +4,8 @@
 
 namespace trinque::engine::rouge_ou_noir {
 
-Odds odds_of(Answer answer, std::span<const Card> held, const CardPool& unseen, const Settings& settings,
-             bool redraws) {
+Odds odds_of(Answer answer, std::span<const Card> held, const CardPool& unseen,
+             const Settings& settings, bool redraws) {
   const int cards = unseen.size();
   assert(cards > (redraws ? 1 : 0));
   int wins = 0;

@@ -8,9 +8,9 @@ namespace trinque::engine::rouge_ou_noir {
 namespace {
 
 constexpr std::array<Answer, 13> all_answers = {
-    Answer::red,      Answer::black,  Answer::above,  Answer::below, Answer::between,
-    Answer::outside,  Answer::clubs,  Answer::diamonds, Answer::hearts, Answer::spades,
-    Answer::even,     Answer::odd,    Answer::head};
+    Answer::red,     Answer::black, Answer::above,    Answer::below,  Answer::between,
+    Answer::outside, Answer::clubs, Answer::diamonds, Answer::hearts, Answer::spades,
+    Answer::even,    Answer::odd,   Answer::head};
 
 constexpr int high_ace = 14;
 
@@ -109,7 +109,8 @@ std::span<const Answer> answers_to(Question question) {
 Judgement judge(Answer answer, std::span<const Card> held, Card drawn, const Settings& settings) {
   switch (question_of(answer)) {
     case Question::red_or_black:
-      return judged((colour_of(drawn.suit) == Colour::red) == (answer == Answer::red), Ground::colour);
+      return judged((colour_of(drawn.suit) == Colour::red) == (answer == Answer::red),
+                    Ground::colour);
     case Question::above_or_below:
       assert(!held.empty());
       return judge_order(answer, held.first(1), drawn, settings.ace_mode);

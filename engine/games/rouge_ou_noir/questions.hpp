@@ -25,11 +25,19 @@ inline constexpr int questions_in_a_deal = 5;
 constexpr int number_of(Question question) { return static_cast<int>(question); }
 
 enum class Answer : std::uint8_t {
-  red, black,
-  above, below,
-  between, outside,
-  clubs, diamonds, hearts, spades,
-  even, odd, head,
+  red,
+  black,
+  above,
+  below,
+  between,
+  outside,
+  clubs,
+  diamonds,
+  hearts,
+  spades,
+  even,
+  odd,
+  head,
 };
 
 Question question_of(Answer answer);
@@ -55,9 +63,9 @@ struct Judgement {
   bool operator==(const Judgement&) const = default;
 };
 
-/// Judges an answer by the cards that the player holds and the card that he is dealt. The second question looks at
-/// one held card and the third at two; the others look at none. Requires held.size() >= 1 for the second and >= 2
-/// for the third. rules.md R6-R12, 2.2.1
+/// Judges an answer by the cards that the player holds and the card that he is dealt. The second
+/// question looks at one held card and the third at two; the others look at none. Requires
+/// held.size() >= 1 for the second and >= 2 for the third. rules.md R6-R12, 2.2.1
 Judgement judge(Answer answer, std::span<const Card> held, Card drawn, const Settings& settings);
 
 /// The answers that no card could make right. rules.md R8, R9

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-/// Rouge ou noir: five questions, a card for each, and sips for who is wrong or whom the winner chooses.
-/// rules.md 2.2
+/// Rouge ou noir: five questions, a card for each, and sips for who is wrong or whom the winner
+/// chooses. rules.md 2.2
 namespace trinque::engine::rouge_ou_noir {
 
 /// The refusals of this game.
@@ -87,15 +87,21 @@ struct Game {
   static Offer offer(const Settings&) { return Offer::never; }
   static std::span<const Setting<Settings>> settings_table();
 
-  /// Refuses with not_enough_players{needed} when fewer than two are present, too_many_players{max}, and not_playing
-  /// when the master named in `opening.first` is not in its order. Draws the master where none is named.
-  /// rules.md R14, R18
-  static Result<std::vector<Event>> start(const Settings& settings, const Opening& opening, Chance& chance);
+  /// Whether the host may name the master of the first deal, or of a later one. rules.md R17, R18
+  static bool host_names_first(const Settings& settings, bool first_deal);
 
-  /// Refuses a play with not_playing, not_your_turn{seat}, wrong_phase{phase}, not_an_answer{question},
-  /// not_a_target{to} or out_of_range{field, min, max}; a time that is over with stale; with not_playing an absence or
-  /// return of a seat that takes no part. An absence or return that is known already does nothing.
-  static Result<std::vector<Event>> decide(const State& state, const Command<Move>& command, Chance& chance);
+  /// Refuses with not_enough_players{needed} when fewer than two are present,
+  /// too_many_players{max}, and not_playing when the master named in `opening.first` is not in its
+  /// order. Draws the master where none is named. rules.md R14, R18
+  static Result<std::vector<Event>> start(const Settings& settings, const Opening& opening,
+                                          Chance& chance);
+
+  /// Refuses a play with not_playing, not_your_turn{seat}, wrong_phase{phase},
+  /// not_an_answer{question}, not_a_target{to} or out_of_range{field, min, max}; a time that is
+  /// over with stale; with not_playing an absence or return of a seat that takes no part. An
+  /// absence or return that is known already does nothing.
+  static Result<std::vector<Event>> decide(const State& state, const Command<Move>& command,
+                                           Chance& chance);
 
   static State evolve(State state, const Event& event);
 
@@ -113,9 +119,9 @@ struct Game {
   static std::optional<Notice> notice_for(const Event& event, const Viewer& viewer);
   static std::string_view phase_name(const State& state);
 
-  /// Who deals next (R17): the first in turn order after the master who is present, or the very next if nobody is;
-  /// by chance anybody but this master; or nobody named where the host chooses, so that a room that cannot ask him
-  /// takes the seat after `carried->master`.
+  /// Who deals next: the first in turn order after the master who is present, or the very next if
+  /// nobody is. Where the host chooses, that is who deals unless he names somebody. Or by chance
+  /// anybody but this master. rules.md R17
   static std::optional<Outcome> outcome(const State& state);
 
   /// The cards of one deal. rules.md R14

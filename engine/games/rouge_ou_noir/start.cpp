@@ -23,7 +23,8 @@ std::vector<Seat> present_in(const Opening& opening) {
   return present;
 }
 
-/// Anybody present but the one who must not be drawn. Requires two who are present. rules.md R17, R18
+/// Anybody present but the one who must not be drawn. Requires two who are present. rules.md R17,
+/// R18
 Seat draw_master(const Opening& opening, Chance& chance) {
   std::vector<Seat> candidates = present_in(opening);
   if (opening.never_first) std::erase(candidates, *opening.never_first);
@@ -53,7 +54,8 @@ std::optional<Refusal> refusal_of(const Opening& opening) {
 
 }  // namespace
 
-Result<std::vector<Event>> Game::start(const Settings& settings, const Opening& opening, Chance& chance) {
+Result<std::vector<Event>> Game::start(const Settings& settings, const Opening& opening,
+                                       Chance& chance) {
   if (const auto refusal = refusal_of(opening)) return *refusal;
   const Seat master = opening.first ? *opening.first : draw_master(opening, chance);
   const int needed = decks_needed(static_cast<int>(opening.order.size()), opening.cards_reserved);

@@ -7,7 +7,8 @@ namespace trinque::engine::rouge_ou_noir {
 namespace {
 
 constexpr int milliseconds_in_a_second = 1000;
-/// How long the card of an absent master waits where the server does not deal by itself. rules.md R19
+/// How long the card of an absent master waits where the server does not deal by itself. rules.md
+/// R19
 constexpr int seconds_for_an_absent_master = 10;
 
 int cards_dealt(const State& state) {
@@ -55,8 +56,8 @@ bool is_present(const State& state, Seat seat) {
 }
 
 bool somebody_is_present(const State& state) {
-  return std::ranges::any_of(state.players,
-                             [](const Player& player) { return player.presence == Presence::present; });
+  return std::ranges::any_of(
+      state.players, [](const Player& player) { return player.presence == Presence::present; });
 }
 
 std::optional<Turn> next_turn(const State& state) {
@@ -105,7 +106,8 @@ std::optional<Wait> wait_of(const State& state) {
   }
   const auto* giving = std::get_if<phase::Giving>(&state.phase);
   if (giving == nullptr || !giving->held) return std::nullopt;
-  return Wait{WaitKind::gift, state.waits_begun, state.settings.give_undo * milliseconds_in_a_second};
+  return Wait{WaitKind::gift, state.waits_begun,
+              state.settings.give_undo * milliseconds_in_a_second};
 }
 
 }  // namespace trinque::engine::rouge_ou_noir

@@ -65,7 +65,8 @@ struct Over {
 
 }  // namespace phase
 
-using Phase = std::variant<phase::Between, phase::Asking, phase::Answered, phase::Giving, phase::Over>;
+using Phase =
+    std::variant<phase::Between, phase::Asking, phase::Answered, phase::Giving, phase::Over>;
 
 struct State {
   Settings settings;
@@ -77,6 +78,8 @@ struct State {
   /// The cards that nobody has seen. There is no order in it that could leak.
   CardPool unseen;
   Phase phase;
+  /// What the card that was dealt last answered to; nothing if it is void.
+  std::optional<Answer> last_answer;
   /// How many waits have begun: the serial of the present one.
   std::uint32_t waits_begun = 0;
   bool operator==(const State&) const = default;
@@ -113,8 +116,8 @@ std::vector<Seat> targets_of(const State& state, Seat giver);
 /// What has not been given yet; sips that are held count as not given.
 int left_of(const phase::Giving& giving);
 
-/// Whether one more card can be put aside without touching those that this deal and the follow-up still need.
-/// rules.md R15
+/// Whether one more card can be put aside without touching those that this deal and the follow-up
+/// still need. rules.md R15
 bool can_redraw(const State& state);
 
 /// The wait that is on, if any: for the card or for the gift. rules.md R19, R23

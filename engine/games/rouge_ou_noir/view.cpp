@@ -7,10 +7,24 @@
 namespace trinque::engine::rouge_ou_noir {
 namespace {
 
+/// What was said in the turn that is on, also once its card lies there.
+std::optional<Answer> answer_of(const State& state) {
+  return std::visit(
+      Overload{
+          [&](const phase::Between&) { return state.last_answer; },
+          [](const phase::Asking&) { return std::optional<Answer>{}; },
+          [](const phase::Answered& answered) { return std::optional(answered.answer); },
+          [&](const phase::Giving&) { return state.last_answer; },
+          [&](const phase::Over&) { return state.last_answer; },
+      },
+      state.phase);
+}
+
 std::optional<GiftView> gift_of(const State& state) {
   const auto* giving = std::get_if<phase::Giving>(&state.phase);
   if (giving == nullptr) return std::nullopt;
-  GiftView gift{giving->seat, giving->sips, left_of(*giving), targets_of(state, giving->seat), {}, {}};
+  GiftView gift{
+      giving->seat, giving->sips, left_of(*giving), targets_of(state, giving->seat), {}, {}};
   for (const Share& share : giving->given) {
     gift.given.push_back({share.to, share.sips});
   }
@@ -45,7 +59,7 @@ View Game::view_for(const State& state, const Viewer&) {
     view.order.push_back(player.seat);
     view.hands.push_back({player.seat, player.cards, player.verdicts});
   }
-  if (const auto* answered = std::get_if<phase::Answered>(&state.phase)) view.answer = answered->answer;
+  view.answer = answer_of(state);
   view.gift = gift_of(state);
   view.chances = chances_of(state, turn);
   return view;
@@ -59,7 +73,9 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
             return notices::DealStarted{started.order.back(), started.drawn, started.decks,
                                         started.decks_raised};
           },
-          [](const Asked& asked) -> Told { return notices::Asked{asked.seat, asked.question}; },
+          [](const Asked& asked) -> Told {
+            return notices::Asked{asked.seat, asked.question};
+          },
           [](const Answered& answered) -> Told {
             return notices::Answered{answered.seat, answered.answer};
           },
@@ -71,13 +87,19 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
             return notices::CardDealt{dealt.seat, dealt.card, dealt.question, dealt.answer,
                                       dealt.judgement};
           },
-          [](const GiftAsked& asked) -> Told { return notices::GiftAsked{asked.seat, asked.sips}; },
-          [](const GiftHeld& held) -> Told { return notices::GiftHeld{held.seat, held.to, held.sips}; },
+          [](const GiftAsked& asked) -> Told {
+            return notices::GiftAsked{asked.seat, asked.sips};
+          },
+          [](const GiftHeld& held) -> Told {
+            return notices::GiftHeld{held.seat, held.to, held.sips};
+          },
           [](const GiftTakenBack& taken) -> Told { return notices::GiftTakenBack{taken.seat}; },
           [](const GiftGiven& given) -> Told {
             return notices::GiftGiven{given.seat, given.to, given.sips};
           },
-          [](const GiftLapsed& lapsed) -> Told { return notices::GiftLapsed{lapsed.seat, lapsed.sips}; },
+          [](const GiftLapsed& lapsed) -> Told {
+            return notices::GiftLapsed{lapsed.seat, lapsed.sips};
+          },
           [](const DealOver&) -> Told { return notices::DealOver{}; },
           [](const WentAway&) -> Told { return std::nullopt; },
           [](const CameBack&) -> Told { return std::nullopt; },

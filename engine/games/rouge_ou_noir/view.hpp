@@ -6,7 +6,8 @@
 #include <variant>
 #include <vector>
 
-/// What a viewer may know. All dealt cards are open (rules.md R20); of the unseen ones only the number is told.
+/// What a viewer may know. All dealt cards are open (rules.md R20); of the unseen ones only the
+/// number is told.
 namespace trinque::engine::rouge_ou_noir {
 
 struct HandView {
@@ -43,6 +44,7 @@ struct View {
   /// The turn that is on, or the last one when the deal is over.
   Question question = Question::red_or_black;
   Seat seat;
+  /// What was answered in this turn.
   std::optional<Answer> answer;
   std::vector<HandView> hands;
   int unseen = 0;
@@ -122,9 +124,9 @@ struct DealOver {
 }  // namespace notices
 
 /// Absences and returns are told by the room.
-using Notice =
-    std::variant<notices::DealStarted, notices::Asked, notices::Answered, notices::AnswerTakenBack,
-                 notices::CardRedrawn, notices::CardDealt, notices::GiftAsked, notices::GiftHeld,
-                 notices::GiftTakenBack, notices::GiftGiven, notices::GiftLapsed, notices::DealOver>;
+using Notice = std::variant<notices::DealStarted, notices::Asked, notices::Answered,
+                            notices::AnswerTakenBack, notices::CardRedrawn, notices::CardDealt,
+                            notices::GiftAsked, notices::GiftHeld, notices::GiftTakenBack,
+                            notices::GiftGiven, notices::GiftLapsed, notices::DealOver>;
 
 }  // namespace trinque::engine::rouge_ou_noir

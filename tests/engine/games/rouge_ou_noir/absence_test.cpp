@@ -42,7 +42,8 @@ TEST(RougeOuNoirAbsence, GivesVoidCardsInTurn) {
 
   const auto step = table.turn(A, Answer::red);
 
-  EXPECT_EQ(std::get<CardDealt>(step.value().events[1]), void_card(B, "7c", Question::above_or_below));
+  EXPECT_EQ(std::get<CardDealt>(step.value().events[1]),
+            void_card(B, "7c", Question::above_or_below));
   EXPECT_EQ(the<Asked>(step).seat, C);
 }
 
@@ -232,7 +233,8 @@ TEST(RougeOuNoirAbsence, OfEverybodyStopsTheGameUntilSomebodyIsBack) {
 
 TEST(RougeOuNoirAbsence, OfEverybodyLeavesTheQuestionToWhoWasAsked) {
   Table table("7d");
-  for (const Seat seat : {C, A, B}) table.step(Away{seat}).value();
+  for (const Seat seat : {C, A, B})
+    table.step(Away{seat}).value();
 
   EXPECT_EQ(events_of(table.step(Back{B})), (std::vector<Event>{CameBack{B}}));
   EXPECT_TRUE(table.answer(B, Answer::red).has_value());

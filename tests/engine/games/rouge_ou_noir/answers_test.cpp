@@ -5,15 +5,20 @@
 namespace trinque::engine::rouge_ou_noir::tests {
 namespace {
 
-Refusal wrong_phase(const char* phase) { return {refusals::wrong_phase, {{"phase", std::string(phase)}}}; }
-Refusal not_your_turn(int seat) { return {refusals::not_your_turn, {{"seat", std::int64_t{seat}}}}; }
+Refusal wrong_phase(const char* phase) {
+  return {refusals::wrong_phase, {{"phase", std::string(phase)}}};
+}
+Refusal not_your_turn(int seat) {
+  return {refusals::not_your_turn, {{"seat", std::int64_t{seat}}}};
+}
 
 TEST(RougeOuNoirAnswers, AreGivenByTheOneWhoIsAsked) {
   Table table("7d");
 
   EXPECT_EQ(table.to_act(), std::vector<Seat>{B});
   EXPECT_EQ(table.answer(C, Answer::red).error(), not_your_turn(1));
-  EXPECT_EQ(events_of(table.answer(B, Answer::red)), (std::vector<Event>{Answered{B, Answer::red}}));
+  EXPECT_EQ(events_of(table.answer(B, Answer::red)),
+            (std::vector<Event>{Answered{B, Answer::red}}));
   EXPECT_EQ(table.view().answer, Answer::red);
   EXPECT_EQ(table.answer(B, Answer::black).error(), wrong_phase("cards.answered"));
 }
@@ -44,10 +49,14 @@ TEST(RougeOuNoirAnswers, GetTheirCardFromTheMaster) {
 
   const auto step = table.deal();
 
-  EXPECT_EQ(the<CardDealt>(step),
-            (CardDealt{B, card("7d"), Question::red_or_black, Answer::black,
-                       {Verdict::lost, Ground::colour}, Dose{Sips{1}}}));
-  EXPECT_EQ(step.value().servings, (std::vector<Serving>{{B, std::nullopt, Sips{1}, Why::mistake}}));
+  EXPECT_EQ(the<CardDealt>(step), (CardDealt{B,
+                                             card("7d"),
+                                             Question::red_or_black,
+                                             Answer::black,
+                                             {Verdict::lost, Ground::colour},
+                                             Dose{Sips{1}}}));
+  EXPECT_EQ(step.value().servings,
+            (std::vector<Serving>{{B, std::nullopt, Sips{1}, Why::mistake}}));
   EXPECT_EQ(table.to_act(), std::vector<Seat>{C});
 }
 
@@ -62,6 +71,7 @@ TEST(RougeOuNoirAnswers, CanBeTakenBackByTheirAuthorUntilTheCardIsDealt) {
   EXPECT_EQ(table.view().answer, std::nullopt);
   table.answer(B, Answer::red).value();
   EXPECT_EQ(the<CardDealt>(table.deal()).judgement.verdict, Verdict::won);
+  EXPECT_EQ(table.view().answer, Answer::red);
   EXPECT_EQ(table.play(B, TakeBack{}).error(), wrong_phase("cards.give"));
 }
 
@@ -97,7 +107,8 @@ TEST(RougeOuNoirAnswers, RevealACardOnlyWhenItIsDealt) {
 }
 
 /// B holds 7♦ and has the second question.
-Table at_the_second_question(const Settings& settings, std::string_view draws, int cards_reserved = 0) {
+Table at_the_second_question(const Settings& settings, std::string_view draws,
+                             int cards_reserved = 0) {
   Opening opening = opening_for(2);
   opening.cards_reserved = cards_reserved;
   Table table("7d Ks " + std::string(draws), settings, opening);
@@ -151,7 +162,8 @@ TEST(RougeOuNoirAnswers, MetByTwoEqualCardsLose) {
   EXPECT_EQ(dealt.dose, Dose{Sips{2}});
 }
 
-// rules.md R15: 2 of 52 cards are dealt, 8 are still needed and 41 kept: one can be put aside, not two.
+// rules.md R15: 2 of 52 cards are dealt, 8 are still needed and 41 kept: one can be put aside, not
+// two.
 TEST(RougeOuNoirAnswers, AreRedrawnOnlyWithCardsThatNobodyNeeds) {
   Table table = at_the_second_question(with(Equality::redraw), "7c 9d  Kh", 41);
 

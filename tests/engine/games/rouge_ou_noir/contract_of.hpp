@@ -36,9 +36,8 @@ struct RougeOuNoirChecks {
   }
 
   void everybody_has_five_cards_exactly_when_it_is_over() const {
-    const bool all_dealt = std::ranges::all_of(after.players, [](const red::Player& player) {
-      return player.cards.size() == 5;
-    });
+    const bool all_dealt = std::ranges::all_of(
+        after.players, [](const red::Player& player) { return player.cards.size() == 5; });
     if (std::holds_alternative<red::phase::Over>(after.phase)) RC_ASSERT(all_dealt);
     for (const red::Player& player : after.players) {
       RC_ASSERT(player.cards.size() <= 5U);
@@ -90,7 +89,8 @@ struct ContractOf<red::Game> : ContractDefaults<red::Game> {
       case 2: return red::Deal{};
       case 3: return red::GiveNobody{};
       case 4: {
-        const engine::Seat to{static_cast<std::uint8_t>(between(0, engine::most_seats - 1, chance))};
+        const engine::Seat to{
+            static_cast<std::uint8_t>(between(0, engine::most_seats - 1, chance))};
         return red::Give{to, between(0, 7, chance)};
       }
       default: return red::Reply{static_cast<red::Answer>(between(0, 12, chance))};
@@ -109,7 +109,8 @@ struct ContractOf<red::Game> : ContractDefaults<red::Game> {
     RC_ASSERT(!std::holds_alternative<red::phase::Between>(after.phase));
     // A timeout never makes anyone drink for a question that he did not answer. rules.md 2.3
     const bool was_asked = std::holds_alternative<red::phase::Asking>(before.phase);
-    if (was_asked && std::holds_alternative<engine::TimedOut>(command)) RC_ASSERT(step.servings.empty());
+    if (was_asked && std::holds_alternative<engine::TimedOut>(command))
+      RC_ASSERT(step.servings.empty());
   }
 };
 

@@ -98,10 +98,9 @@ TEST(RougeOuNoirGifts, LapseWhenTheyGoToNobody) {
 // rules.md R3
 TEST(RougeOuNoirGifts, AreIndivisible) {
   Table table = with_three_sips(at_once());
-  const Refusal all_or_none{refusals::out_of_range,
-                            {{"field", std::string("sips")},
-                             {"min", std::int64_t{3}},
-                             {"max", std::int64_t{3}}}};
+  const Refusal all_or_none{
+      refusals::out_of_range,
+      {{"field", std::string("sips")}, {"min", std::int64_t{3}}, {"max", std::int64_t{3}}}};
 
   EXPECT_EQ(table.choices(B).give, (GiveChoice{{C, A}, 3, 3}));
   EXPECT_EQ(table.give(B, A, 2).error(), all_or_none);

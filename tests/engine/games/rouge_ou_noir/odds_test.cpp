@@ -1,4 +1,5 @@
 #include "engine/games/rouge_ou_noir/odds.hpp"
+
 #include "tests/engine/games/rouge_ou_noir/table.hpp"
 
 #include <gtest/gtest.h>
@@ -92,7 +93,8 @@ TEST(RougeOuNoirOdds, OfTheOtherQuestionsAreThoseOfAFreshDeck) {
 }
 
 int best_wins(const std::vector<Card>& held, const CardPool& pool, const Settings& settings) {
-  const Question question = held.size() == 1 ? Question::above_or_below : Question::between_or_outside;
+  const Question question =
+      held.size() == 1 ? Question::above_or_below : Question::between_or_outside;
   int best = 0;
   for (const Answer answer : answers_to(question)) {
     best = std::max(best, odds_of(answer, held, pool, settings, false).wins);
@@ -163,12 +165,15 @@ TEST(RougeOuNoirOdds, AreShownOfAllOpenCardsFromTheQuestionToTheCardIfTheHouseWa
   settings.show_odds = true;
   Table table("7d Ks 7s", settings);
 
-  EXPECT_EQ(table.view().chances, (std::vector<ChanceView>{{Answer::red, 500}, {Answer::black, 500}}));
+  EXPECT_EQ(table.view().chances,
+            (std::vector<ChanceView>{{Answer::red, 500}, {Answer::black, 500}}));
   table.turn(B, Answer::black).value();
   // 26 black ones among the 51 that nobody has seen.
-  EXPECT_EQ(table.view().chances, (std::vector<ChanceView>{{Answer::red, 490}, {Answer::black, 510}}));
+  EXPECT_EQ(table.view().chances,
+            (std::vector<ChanceView>{{Answer::red, 490}, {Answer::black, 510}}));
   table.answer(C, Answer::black).value();
-  EXPECT_EQ(table.view().chances, (std::vector<ChanceView>{{Answer::red, 490}, {Answer::black, 510}}));
+  EXPECT_EQ(table.view().chances,
+            (std::vector<ChanceView>{{Answer::red, 490}, {Answer::black, 510}}));
   table.deal().value();
   EXPECT_EQ(table.view().chances, std::nullopt);
 }

@@ -12,8 +12,10 @@ Table finished(NextMaster next_master, std::initializer_list<Seat> leave_at_the_
   Settings settings;
   settings.next_master = next_master;
   Table table(fifteen_cards, settings);
-  while (!Game::outcome(table.state())) table.step(TimedOut{table.to_act().at(0)}).value();
-  for (const Seat seat : leave_at_the_end) table.step(Left{seat}).value();
+  while (!Game::outcome(table.state()))
+    table.step(TimedOut{table.to_act().at(0)}).value();
+  for (const Seat seat : leave_at_the_end)
+    table.step(Left{seat}).value();
   return table;
 }
 
@@ -39,11 +41,38 @@ TEST(RougeOuNoirOutcome, LetsAnybodyButTheMasterBeDrawnWhereTheHouseSaysSo) {
   EXPECT_EQ(outcome.never_first, A);
 }
 
-TEST(RougeOuNoirOutcome, NamesNobodyWhereTheHostChooses) {
+TEST(RougeOuNoirOutcome, IsTheNextSeatWhereTheHostChoosesAndNamesNobody) {
   const Outcome outcome = Game::outcome(finished(NextMaster::host_choice).state()).value();
 
-  EXPECT_EQ(outcome.next_first, std::nullopt);
+  EXPECT_EQ(outcome.next_first, B);
   EXPECT_EQ(outcome.never_first, std::nullopt);
+}
+
+// rules.md R17, R18
+TEST(RougeOuNoirOutcome, IsForTheHostToNameOnlyWhereTheHouseSaysSo) {
+  Settings settings;
+  EXPECT_FALSE(Game::host_names_first(settings, true));
+  EXPECT_FALSE(Game::host_names_first(settings, false));
+
+  settings.first_master = FirstMaster::host_choice;
+  EXPECT_TRUE(Game::host_names_first(settings, true));
+  EXPECT_FALSE(Game::host_names_first(settings, false));
+
+  settings.next_master = NextMaster::host_choice;
+  EXPECT_TRUE(Game::host_names_first(settings, false));
+}
+
+TEST(RougeOuNoirOutcome, StillShowsTheLastTurn) {
+  Settings settings;
+  settings.order = Order::by_player;
+  Table table(fifteen_cards, settings);
+  for (int card = 0; card < 14; ++card)
+    table.step(TimedOut{table.to_act().at(0)}).value();
+  table.turn(A, Answer::odd).value();
+
+  EXPECT_EQ(table.view().seat, A);
+  EXPECT_EQ(table.view().question, Question::even_odd_or_head);
+  EXPECT_EQ(table.view().answer, Answer::odd);
 }
 
 TEST(RougeOuNoirOutcome, IsThereOnlyOnceEverybodyHasFiveCards) {

@@ -54,7 +54,8 @@ TEST(RougeOuNoir, LeavesTheHandsOfTheWorkedExampleToItsFollowUp) {
                                    {C, cards({"Ks", "3h", "5c", "9c", "6d"})},
                                    {A, cards({"7s", "Kh", "2c", "9d", "Qs"})}};
   for (const Hand& hand : hands) {
-    for (const Card held : hand.cards) unseen.take(held);
+    for (const Card held : hand.cards)
+      unseen.take(held);
   }
   EXPECT_EQ(outcome.carried, (Carried{hands, unseen, A}));
   EXPECT_EQ(outcome.next_first, B);

@@ -24,7 +24,8 @@ struct Complete {
 red::Move wholehearted_move(const red::State& state, Seat seat, Chance& script) {
   auto moves = red::Game::moves_of(red::Game::legal_moves(state, seat));
   std::erase_if(moves, [](const red::Move& move) {
-    return std::holds_alternative<red::TakeBack>(move) || std::holds_alternative<red::GiveNobody>(move);
+    return std::holds_alternative<red::TakeBack>(move) ||
+           std::holds_alternative<red::GiveNobody>(move);
   });
   return one_of(moves, script);
 }
@@ -41,12 +42,14 @@ Complete played(const red::Settings& settings, const engine::Opening& opening, s
                 std::uint64_t people) {
   SeededChance chance(cards);
   SeededChance script(people);
-  auto [match, first] = std::move(engine::Match<red::Game>::start(settings, opening, chance).value());
+  auto [match, first] =
+      std::move(engine::Match<red::Game>::start(settings, opening, chance).value());
   Complete complete;
   complete.players = static_cast<int>(opening.order.size());
   while (!red::Game::outcome(match.state())) {
     const auto step = match.step(wholehearted_command(match.state(), script), chance).value();
-    for (const auto& serving : step.servings) complete.received += std::get<Sips>(serving.dose).count;
+    for (const auto& serving : step.servings)
+      complete.received += std::get<Sips>(serving.dose).count;
     for (const auto& event : step.events) {
       if (const auto* dealt = std::get_if<red::CardDealt>(&event)) complete.dealt.push_back(*dealt);
     }
@@ -77,7 +80,8 @@ RC_GTEST_PROP(RougeOuNoirProperties, ACompleteDealGivesFifteenSipsForEachPlayer,
   RC_ASSERT(static_cast<int>(complete.dealt.size()) == 5 * complete.players);
 }
 
-// rules.md 3.7: the same cards are turned for the same questions of the same people, in another order.
+// rules.md 3.7: the same cards are turned for the same questions of the same people, in another
+// order.
 RC_GTEST_PROP(RougeOuNoirProperties, TheOrderOnlyChangesWhoGetsWhichCard,
               (std::uint16_t people, std::uint16_t cards)) {
   SeededChance script(people);
@@ -99,11 +103,13 @@ RC_GTEST_PROP(RougeOuNoirProperties, TheOrderOnlyChangesWhoGetsWhichCard,
     --turns[{by_player.dealt[index].seat, by_player.dealt[index].question}];
   }
   RC_ASSERT(static_cast<int>(turns.size()) == 5 * by_question.players);
-  for (const auto& [turn, surplus] : turns) RC_ASSERT(surplus == 0);
+  for (const auto& [turn, surplus] : turns)
+    RC_ASSERT(surplus == 0);
 }
 
 // rules.md R1: each question goes round before the next begins, and the master is the last of each.
-RC_GTEST_PROP(RougeOuNoirProperties, QuestionsGoRoundTheTableWithTheMasterLast, (std::uint16_t people)) {
+RC_GTEST_PROP(RougeOuNoirProperties, QuestionsGoRoundTheTableWithTheMasterLast,
+              (std::uint16_t people)) {
   SeededChance script(people);
   red::Settings settings = any_settings<red::Game>(script);
   settings.order = red::Order::by_question;

@@ -23,7 +23,8 @@ bool wins(Answer answer, std::initializer_list<std::string_view> held, std::stri
   return judgement_of(answer, held, drawn, settings).verdict == Verdict::won;
 }
 
-/// Both answers of the second question, then of the third: "+-" is "the first wins, the second loses".
+/// Both answers of the second question, then of the third: "+-" is "the first wins, the second
+/// loses".
 std::string second(std::string_view held, std::string_view drawn, AceMode mode = AceMode::dual) {
   std::string text;
   for (const Answer answer : {Answer::above, Answer::below}) {
@@ -172,8 +173,10 @@ TEST(RougeOuNoirQuestions, NameTheAnswersThatNoCardCouldMakeRight) {
   EXPECT_EQ(hopeless(Question::between_or_outside, {"7h", "8c"}), Answers{Answer::between});
   EXPECT_EQ(hopeless(Question::between_or_outside, {"6h", "6c"}), Answers{Answer::between});
   EXPECT_EQ(hopeless(Question::between_or_outside, {"Ah", "As"}), Answers{});
-  EXPECT_EQ(hopeless(Question::between_or_outside, {"Ah", "As"}, AceMode::low), Answers{Answer::between});
-  EXPECT_EQ(hopeless(Question::between_or_outside, {"Ah", "2s"}, AceMode::high), Answers{Answer::outside});
+  EXPECT_EQ(hopeless(Question::between_or_outside, {"Ah", "As"}, AceMode::low),
+            Answers{Answer::between});
+  EXPECT_EQ(hopeless(Question::between_or_outside, {"Ah", "2s"}, AceMode::high),
+            Answers{Answer::outside});
   EXPECT_EQ(hopeless(Question::above_or_below, {"Kh"}, AceMode::low), Answers{Answer::above});
   EXPECT_EQ(hopeless(Question::above_or_below, {"Kh"}), Answers{});
   EXPECT_EQ(hopeless(Question::red_or_black, {}), Answers{});

@@ -54,9 +54,19 @@ TEST(RougeOuNoirSettings, AreAllSetByTheirNames) {
   EXPECT_TRUE(set(settings, "give_undo", number(0)));
   EXPECT_TRUE(set(settings, "show_odds", true));
 
-  const Settings chosen = {Order::by_player, true, true, Equality::doubled, AceMode::high,
-                           AceParity::head, 5, 4, NextMaster::random, FirstMaster::host_choice,
-                           0, 0, true};
+  const Settings chosen = {Order::by_player,
+                           true,
+                           true,
+                           Equality::doubled,
+                           AceMode::high,
+                           AceParity::head,
+                           5,
+                           4,
+                           NextMaster::random,
+                           FirstMaster::host_choice,
+                           0,
+                           0,
+                           true};
   EXPECT_EQ(settings, chosen);
   EXPECT_EQ(settings_table().size(), 13U);
 }

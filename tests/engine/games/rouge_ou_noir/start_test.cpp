@@ -11,7 +11,8 @@ Result<std::vector<Event>> start(const Opening& opening, std::string_view draws 
   return Game::start(settings, opening, chance);
 }
 
-DealStarted started(const Opening& opening, std::string_view draws = "", const Settings& settings = {}) {
+DealStarted started(const Opening& opening, std::string_view draws = "",
+                    const Settings& settings = {}) {
   return std::get<DealStarted>(start(opening, draws, settings).value().front());
 }
 
@@ -25,9 +26,12 @@ int decks_for(int players, int cards_reserved = 10, int chosen = 0) {
 
 // rules.md R14
 TEST(RougeOuNoirStart, TakesAsManyDecksAsTheDealAndItsFollowUpNeed) {
-  for (int players = 2; players <= 8; ++players) EXPECT_EQ(decks_for(players), 1) << players;
-  for (int players = 9; players <= 18; ++players) EXPECT_EQ(decks_for(players), 2) << players;
-  for (int players = 19; players <= 29; ++players) EXPECT_EQ(decks_for(players), 3) << players;
+  for (int players = 2; players <= 8; ++players)
+    EXPECT_EQ(decks_for(players), 1) << players;
+  for (int players = 9; players <= 18; ++players)
+    EXPECT_EQ(decks_for(players), 2) << players;
+  for (int players = 19; players <= 29; ++players)
+    EXPECT_EQ(decks_for(players), 3) << players;
   EXPECT_EQ(decks_for(10, 0), 1);
   EXPECT_EQ(decks_for(11, 0), 2);
   EXPECT_EQ(decks_for(7, 15), 1);

@@ -52,7 +52,8 @@ class Table {
  public:
   using Stepped = Result<Step<Game>>;
 
-  explicit Table(std::string_view draws, const Settings& settings = {}, const Opening& opening = opening_for(3))
+  explicit Table(std::string_view draws, const Settings& settings = {},
+                 const Opening& opening = opening_for(3))
       : chance_(std::make_unique<ListedChance>(draws)), match_(begun(settings, opening)) {}
 
   /// Plays one command and keeps what it served.
@@ -68,7 +69,9 @@ class Table {
   Stepped answer(Seat seat, Answer answer) { return play(seat, Reply{answer}); }
   /// The master turns the card.
   Stepped deal() { return play(master_of(state()), Deal{}); }
-  Stepped give(Seat from, Seat to, std::optional<int> sips = {}) { return play(from, Give{to, sips}); }
+  Stepped give(Seat from, Seat to, std::optional<int> sips = {}) {
+    return play(from, Give{to, sips});
+  }
   /// The wait that is on ends; refused if there is none.
   Stepped elapse() {
     const auto waits = Game::waits(state());

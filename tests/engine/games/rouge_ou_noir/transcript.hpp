@@ -1,8 +1,7 @@
 #pragma once
 
-#include "tests/engine/games/rouge_ou_noir/table.hpp"
-
 #include "engine/core/overload.hpp"
+#include "tests/engine/games/rouge_ou_noir/table.hpp"
 
 #include <array>
 #include <istream>
@@ -10,12 +9,13 @@
 #include <string>
 #include <vector>
 
-/// A deal in words: one line for each command ("> 1 red") and one for each thing that is told of it.
+/// A deal in words: one line for each command ("> 1 red") and one for each thing that is told of
+/// it.
 namespace trinque::engine::rouge_ou_noir::tests {
 
 inline constexpr std::array<std::string_view, 13> answer_words = {
-    "red",    "black",  "above",  "below", "between", "outside", "clubs", "diamonds",
-    "hearts", "spades", "even",   "odd",   "head"};
+    "red",      "black",  "above",  "below", "between", "outside", "clubs",
+    "diamonds", "hearts", "spades", "even",  "odd",     "head"};
 inline constexpr std::array<std::string_view, 3> verdict_words = {"wins", "loses", "void"};
 inline constexpr std::array<std::string_view, 6> ground_words = {"colour", "order",  "equal",
                                                                  "suit",   "parity", "void"};
@@ -44,12 +44,15 @@ inline std::string text_of(const Notice& notice) {
             return "master " + text_of(told.master) + ", decks " + std::to_string(told.decks);
           },
           [](const notices::Asked& told) {
-            return "question " + std::to_string(number_of(told.question)) + " to " + text_of(told.seat);
+            return "question " + std::to_string(number_of(told.question)) + " to " +
+                   text_of(told.seat);
           },
           [](const notices::Answered& told) {
             return text_of(told.seat) + " says " + word_of(answer_words, told.answer);
           },
-          [](const notices::AnswerTakenBack& told) { return text_of(told.seat) + " takes it back"; },
+          [](const notices::AnswerTakenBack& told) {
+            return text_of(told.seat) + " takes it back";
+          },
           [](const notices::CardRedrawn& told) {
             return notation_of(told.card) + " is put aside for " + text_of(told.seat);
           },
@@ -58,11 +61,15 @@ inline std::string text_of(const Notice& notice) {
             return text_of(told.seat) + " has " + std::to_string(told.sips) + " to give";
           },
           [](const notices::GiftHeld& told) {
-            return text_of(told.seat) + " offers " + text_of(told.to) + " " + std::to_string(told.sips);
+            return text_of(told.seat) + " offers " + text_of(told.to) + " " +
+                   std::to_string(told.sips);
           },
-          [](const notices::GiftTakenBack& told) { return text_of(told.seat) + " takes the gift back"; },
+          [](const notices::GiftTakenBack& told) {
+            return text_of(told.seat) + " takes the gift back";
+          },
           [](const notices::GiftGiven& told) {
-            return text_of(told.seat) + " gives " + text_of(told.to) + " " + std::to_string(told.sips);
+            return text_of(told.seat) + " gives " + text_of(told.to) + " " +
+                   std::to_string(told.sips);
           },
           [](const notices::GiftLapsed& told) {
             return std::to_string(told.sips) + " of " + text_of(told.seat) + " lapse";
@@ -72,8 +79,8 @@ inline std::string text_of(const Notice& notice) {
       notice);
 }
 
-/// Reads "deal", "elapsed", "1 take_back", "1 give 2", "1 give 2 3", "1 give_nobody", "1 away", "1 left", "1 back",
-/// "1 timed_out" or an answer, "1 red".
+/// Reads "deal", "elapsed", "1 take_back", "1 give 2", "1 give 2 3", "1 give_nobody", "1 away", "1
+/// left", "1 back", "1 timed_out" or an answer, "1 red".
 inline Table::Stepped obey(Table& table, const std::string& command) {
   std::istringstream words(command);
   std::string first;
@@ -159,7 +166,8 @@ inline std::vector<std::string> played(const Golden& golden) {
     }
   }
   for (const Player& player : table.state().players) {
-    lines.push_back("total: " + text_of(player.seat) + " " + std::to_string(table.received(player.seat)));
+    lines.push_back("total: " + text_of(player.seat) + " " +
+                    std::to_string(table.received(player.seat)));
   }
   return lines;
 }

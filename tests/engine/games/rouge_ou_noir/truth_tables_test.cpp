@@ -8,7 +8,8 @@
 namespace trinque::engine::rouge_ou_noir {
 namespace {
 
-char digit(Answer answer, std::initializer_list<std::uint8_t> held, std::uint8_t drawn, AceMode mode) {
+char digit(Answer answer, std::initializer_list<std::uint8_t> held, std::uint8_t drawn,
+           AceMode mode) {
   std::vector<Card> hand;
   for (const std::uint8_t rank : held) {
     hand.push_back({rank, Suit::clubs});
@@ -44,12 +45,15 @@ std::string third_table(AceMode mode) {
 
 std::ptrdiff_t ones(const std::string& table) { return std::ranges::count(table, '1'); }
 
-std::string hash_start(const std::string& table) { return trinque::tests::sha256(table).substr(0, 16); }
+std::string hash_start(const std::string& table) {
+  return trinque::tests::sha256(table).substr(0, 16);
+}
 
 TEST(Sha256, GivesThePublishedHashes) {
   EXPECT_EQ(trinque::tests::sha256("abc"),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(trinque::tests::sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(trinque::tests::sha256(""),
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
 // rules.md 3.6

@@ -96,7 +96,8 @@ TEST(RougeOuNoirWaits, HoldNoGiftWhereTheHouseGivesNoTime) {
 TEST(RougeOuNoirWaits, StandStillWhileNobodyIsThere) {
   Table table("7d", with(7, 3));
   table.answer(B, Answer::black).value();
-  for (const Seat seat : {A, B, C}) table.step(Away{seat}).value();
+  for (const Seat seat : {A, B, C})
+    table.step(Away{seat}).value();
 
   EXPECT_EQ(table.waits(), Waits{});
   EXPECT_EQ(table.step(Elapsed{WaitKind::deal, 1}).error(), Refusal{refusals::stale});
