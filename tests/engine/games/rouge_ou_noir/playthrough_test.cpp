@@ -9,7 +9,7 @@ namespace trinque::engine::rouge_ou_noir::tests {
 namespace {
 
 std::filesystem::path golden_folder() {
-  return std::filesystem::path(__FILE__).parent_path() / "../../../golden/rouge_ou_noir";
+  return std::filesystem::path(TRINQUE_SOURCE_DIR) / "tests/golden/rouge_ou_noir";
 }
 
 /// One text, so that a failing comparison shows the lines that differ.
