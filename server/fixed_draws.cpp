@@ -1,0 +1,56 @@
+#include "server/fixed_draws.hpp"
+
+#include "engine/core/listed_chance.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <stdexcept>
+
+namespace trinque::server {
+namespace {
+
+/// Rooms draw from several threads.
+struct SharedList {
+  explicit SharedList(std::string_view text) : outcomes(text) {}
+
+  std::mutex mutex;
+  engine::ListedChance outcomes;
+};
+
+class SharedDraws final : public engine::Chance {
+ public:
+  explicit SharedDraws(std::shared_ptr<SharedList> list) : list_(std::move(list)) {}
+
+  std::uint32_t below(std::uint32_t bound) override {
+    const std::lock_guard lock(list_->mutex);
+    return list_->outcomes.below(bound);
+  }
+  int die() override {
+    const std::lock_guard lock(list_->mutex);
+    return list_->outcomes.die();
+  }
+  engine::Card card(const engine::CardPool& pool) override {
+    const std::lock_guard lock(list_->mutex);
+    return list_->outcomes.card(pool);
+  }
+  std::uint64_t position() const override {
+    const std::lock_guard lock(list_->mutex);
+    return list_->outcomes.position();
+  }
+
+ private:
+  std::shared_ptr<SharedList> list_;
+};
+
+}  // namespace
+
+std::function<std::unique_ptr<engine::Chance>()> fixed_draws(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream) throw std::runtime_error("cannot read " + file.string());
+  auto list = std::make_shared<SharedList>(text);
+  return [list] { return std::make_unique<SharedDraws>(list); };
+}
+
+}  // namespace trinque::server

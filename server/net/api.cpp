@@ -1,0 +1,71 @@
+#include "server/net/api.hpp"
+
+#include "protocol/fields.hpp"
+#include "server/net/invitation.hpp"
+#include "server/rooms/room_directory.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace trinque::server {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr engine::RefusalCode unknown_room{"unknown_room"};
+constexpr std::string_view rooms = "/api/v1/rooms";
+constexpr std::string_view qr = "/qr.svg";
+
+bool is_read(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+std::string upper_case(std::string_view text) {
+  std::string upper(text);
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  return upper;
+}
+
+}  // namespace
+
+HttpResponse Api::create(const HttpRequest& request) {
+  const auto wish = read_wish(request.body);
+  if (!wish) return refused_response(400, wish.error());
+  const auto code = directory_.create(*wish);
+  if (!code) return refused_response(code.error().code == refusals::too_many_rooms ? 503 : 400, code.error());
+  return json_response(201, write_created(*code, base_urls_()));
+}
+
+asio::awaitable<HttpResponse> Api::describe(std::string code) {
+  const auto room = directory_.find(code);
+  std::string summary;
+  if (room != nullptr) summary = co_await room->summary();
+  // A room may end while it is asked.
+  if (summary.empty()) co_return refused_response(404, {unknown_room});
+  co_return json_response(200, with_addresses(std::move(summary), code, base_urls_()));
+}
+
+asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
+  if (request.path == rooms) {
+    co_return request.method == "POST" ? create(request) : method_not_allowed("POST");
+  }
+  if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
+  if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");
+  if (request.path == "/api/v1/games") co_return json_response(200, RoomDirectory::describe_games());
+
+  const std::string prefix = std::string(rooms) + "/";
+  std::string_view rest = request.path;
+  if (!rest.starts_with(prefix)) co_return text_response(404, "There is nothing at this address.");
+  rest.remove_prefix(prefix.size());
+  const bool wants_picture = rest.ends_with(qr);
+  if (wants_picture) rest.remove_suffix(qr.size());
+  std::string code = upper_case(rest);
+  if (!wants_picture) {
+    HttpResponse described = co_await describe(std::move(code));
+    co_return described;
+  }
+  if (directory_.find(code) == nullptr) co_return refused_response(404, {unknown_room});
+  co_return qr_response(code, request.query, base_urls_());
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "server/net/http_message.hpp"
+
+#include <boost/asio/awaitable.hpp>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace trinque::server {
+
+class RoomDirectory;
+
+/// The HTTP of docs/protocol.md section 6: rooms are made and looked at here, and played in over the socket. Its
+/// functions may be called from any thread.
+class Api {
+ public:
+  /// `base_urls` lists the addresses of this server that a phone could reach now, best first.
+  Api(RoomDirectory& directory, std::function<std::vector<std::string>()> base_urls)
+      : directory_(directory), base_urls_(std::move(base_urls)) {}
+
+  /// Whether the path belongs to the API.
+  static bool owns(std::string_view path) { return path.starts_with("/api/") || path == "/healthz"; }
+
+  boost::asio::awaitable<HttpResponse> answer(HttpRequest request);
+
+ private:
+  HttpResponse create(const HttpRequest& request);
+  boost::asio::awaitable<HttpResponse> describe(std::string code);
+
+  RoomDirectory& directory_;
+  std::function<std::vector<std::string>()> base_urls_;
+};
+
+}  // namespace trinque::server

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/core/refusal.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Requests and responses as plain values, so that what answers them needs no socket.
+namespace trinque::server {
+
+struct HttpRequest {
+  std::string method;
+  /// The path, decoded; it starts with '/'.
+  std::string path;
+  /// What follows '?', as it came.
+  std::string query;
+  std::string host;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string body;
+};
+
+struct HttpResponse {
+  unsigned status = 200;
+  std::string content_type;
+  std::vector<std::pair<std::string, std::string>> headers = {};
+  std::string body;
+};
+
+/// A response in JSON that nobody may keep.
+HttpResponse json_response(unsigned status, std::string body);
+
+/// A refusal as JSON: {"code":…,"parameters":{…}}.
+HttpResponse refused_response(unsigned status, const engine::Refusal& refusal);
+
+/// A sentence for whoever typed the address.
+HttpResponse text_response(unsigned status, std::string_view sentence);
+
+/// Only GET and HEAD are understood here.
+HttpResponse method_not_allowed(std::string_view allowed);
+
+/// Splits and decodes a request target. False for one that is not an absolute path, or is encoded wrongly.
+bool read_target(std::string_view target, HttpRequest& request);
+
+/// The value of one field of a query, or empty.
+std::string_view query_field(std::string_view query, std::string_view name);
+
+}  // namespace trinque::server

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "server/net/connection_context.hpp"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+namespace trinque::server {
+
+/// Serves one connection: HTTP until it closes, idles for too long, or becomes a socket. Its executor must be a strand.
+boost::asio::awaitable<void> serve_connection(boost::asio::ip::tcp::socket socket, ConnectionContext* context);
+
+}  // namespace trinque::server

@@ -1,0 +1,96 @@
+#include "server/net/invitation.hpp"
+
+#include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
+#include "server/ops/qr.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+
+namespace trinque::server {
+namespace {
+
+constexpr engine::RefusalCode no_address{"no_address"};
+constexpr std::size_t longest_word = 64;
+
+std::string join_url(std::string_view base, std::string_view code) {
+  return std::string(base) + "/j/" + std::string(code);
+}
+
+void write_join_url(protocol::JsonText& json, std::string_view code, const std::vector<std::string>& base_urls) {
+  json.key("join_url");
+  if (base_urls.empty()) {
+    json.null();
+  } else {
+    json.value(join_url(base_urls.front(), code));
+  }
+}
+
+engine::Refusal malformed(const char* fault) {
+  return {protocol::refusals::malformed, {{"fault", std::string(fault)}}};
+}
+
+engine::Result<void> read_word(const nlohmann::json& object, std::string_view field, std::string& word) {
+  if (!protocol::has_field(object, field)) return {};
+  auto read = protocol::read_text(object, field, longest_word);
+  if (!read) return read.error();
+  word = std::move(*read);
+  return {};
+}
+
+}  // namespace
+
+engine::Result<RoomWish> read_wish(std::string_view body) {
+  RoomWish wish;
+  if (body.empty()) return wish;
+  const auto json = nlohmann::json::parse(body, nullptr, false);
+  if (json.is_discarded()) return malformed("not_json");
+  if (!json.is_object()) return malformed("not_an_object");
+  const auto game = read_word(json, "game", wish.game);
+  if (!game) return game.error();
+  const auto language = read_word(json, "language", wish.language);
+  if (!language) return language.error();
+  if (protocol::has_field(json, "no_alcohol")) {
+    const auto no_alcohol = protocol::read_truth(json, "no_alcohol");
+    if (!no_alcohol) return no_alcohol.error();
+    wish.no_alcohol = *no_alcohol;
+  }
+  return wish;
+}
+
+std::string write_created(std::string_view code, const std::vector<std::string>& base_urls) {
+  protocol::JsonText json;
+  json.begin_object().field("code", code);
+  write_join_url(json, code, base_urls);
+  json.end_object();
+  return json.take();
+}
+
+std::string with_addresses(std::string summary, std::string_view code, const std::vector<std::string>& base_urls) {
+  protocol::JsonText json;
+  json.begin_object();
+  write_join_url(json, code, base_urls);
+  json.key("addresses").begin_array();
+  for (const std::string& url : base_urls) {
+    json.value(url);
+  }
+  json.end_array().end_object();
+  summary.back() = ',';
+  return summary.append(json.text(), 1);
+}
+
+HttpResponse qr_response(std::string_view code, std::string_view query, const std::vector<std::string>& base_urls) {
+  std::size_t chosen = 0;
+  const std::string_view wanted = query_field(query, "address");
+  const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), chosen);
+  const bool is_number = error == std::errc{} && end == wanted.data() + wanted.size();
+  if ((!wanted.empty() && !is_number) || chosen >= base_urls.size()) return refused_response(404, {no_address});
+  HttpResponse response;
+  response.content_type = "image/svg+xml";
+  response.headers = {{"Cache-Control", "no-store"}};
+  response.body = to_svg(qr_of(join_url(base_urls[chosen], code)));
+  return response;
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,130 @@
+#include "server/net/listener.hpp"
+
+#include "server/net/completion.hpp"
+#include "server/net/http_session.hpp"
+#include "server/ops/addresses.hpp"
+#include "server/ops/log.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <spdlog/spdlog.h>
+
+#include <stdexcept>
+
+namespace trinque::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+/// For descriptors or memory to come free again.
+constexpr std::chrono::milliseconds pause_after_failure{100};
+constexpr int attempts_at_a_free_port = 16;
+
+error_code open(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
+  error_code ec;
+  if (acceptor.open(endpoint.protocol(), ec)) return ec;
+  if (acceptor.set_option(tcp::acceptor::reuse_address(true), ec)) return ec;
+  // The address of IPv4 has a door of its own.
+  if (endpoint.address().is_v6() && acceptor.set_option(asio::ip::v6_only(true), ec)) return ec;
+  if (acceptor.bind(endpoint, ec)) return ec;
+  return acceptor.listen(asio::socket_base::max_listen_connections, ec);
+}
+
+bool lacks_ipv6(const tcp::endpoint& endpoint, error_code ec) {
+  return endpoint.address().is_v6() &&
+         (ec == asio::error::address_family_not_supported || ec == boost::system::errc::address_not_available);
+}
+
+std::string explained(const tcp::endpoint& endpoint, error_code ec) {
+  const std::string place = base_url(endpoint.address().to_string(), endpoint.port());
+  if (ec == asio::error::address_in_use) {
+    return "cannot listen on " + place + ": another program uses this port. Choose another one with --port.";
+  }
+  return "cannot listen on " + place + ": " + ec.message();
+}
+
+asio::awaitable<void> accept_all(asio::any_io_executor executor, std::shared_ptr<tcp::acceptor> acceptor,
+                                 ConnectionContext* context) {
+  asio::steady_timer pause(acceptor->get_executor());
+  while (acceptor->is_open()) {
+    asio::any_io_executor strand = asio::make_strand(executor);
+    auto [ec, socket] = co_await acceptor->async_accept(strand, quietly);
+    if (!acceptor->is_open()) co_return;
+    if (ec) {
+      spdlog::warn("connection not accepted error={}", quoted_value(ec.message()));
+      pause.expires_after(pause_after_failure);
+      co_await pause.async_wait(quietly);
+      continue;
+    }
+    auto serving = serve_connection(std::move(socket), context);
+    asio::co_spawn(strand, std::move(serving), [](std::exception_ptr failure) { report_bug(failure, "connection"); });
+  }
+}
+
+}  // namespace
+
+struct Listener::Impl {
+  /// An error of the first address that could not be taken; nothing if all that must be open are.
+  std::string take(const std::vector<std::string>& addresses, std::uint16_t wanted) {
+    port = wanted;
+    acceptors.clear();
+    std::string missing;
+    for (const std::string& address : addresses) {
+      const tcp::endpoint endpoint(asio::ip::make_address(address), port);
+      auto acceptor = std::make_shared<tcp::acceptor>(asio::make_strand(executor));
+      const error_code ec = open(*acceptor, endpoint);
+      if (ec && !lacks_ipv6(endpoint, ec)) return explained(endpoint, ec);
+      if (ec) {
+        missing = explained(endpoint, ec);
+        continue;
+      }
+      port = acceptor->local_endpoint().port();
+      acceptors.push_back(std::move(acceptor));
+    }
+    return acceptors.empty() ? missing : "";
+  }
+
+  asio::any_io_executor executor;
+  std::vector<std::shared_ptr<tcp::acceptor>> acceptors = {};
+  std::uint16_t port = 0;
+};
+
+Listener::Listener(const asio::any_io_executor& executor, const std::vector<std::string>& addresses,
+                   std::uint16_t port)
+    : impl_(new Impl{executor}) {
+  std::string problem = impl_->take(addresses, port);
+  // A port that is free on one address may be taken on the next.
+  for (int attempt = 1; port == 0 && !problem.empty() && attempt < attempts_at_a_free_port; ++attempt) {
+    problem = impl_->take(addresses, port);
+  }
+  if (!problem.empty()) throw std::runtime_error(problem);
+}
+
+Listener::~Listener() = default;
+
+std::uint16_t Listener::port() const { return impl_->port; }
+
+void Listener::start(ConnectionContext& context) {
+  for (const auto& acceptor : impl_->acceptors) {
+    auto accepting = accept_all(impl_->executor, acceptor, &context);
+    asio::co_spawn(acceptor->get_executor(), std::move(accepting),
+                   [](std::exception_ptr failure) { report_bug(failure, "listener"); });
+  }
+}
+
+void Listener::stop() {
+  for (const auto& acceptor : impl_->acceptors) {
+    asio::post(acceptor->get_executor(), [acceptor] {
+      error_code ignored;
+      acceptor->close(ignored);
+    });
+  }
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "server/rooms/outlet.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace trinque::server {
+
+/// What waits to leave through one connection. It keeps the order; a state frame that has not left yet is merged into
+/// the one that comes after it, so a slow phone finds one frame and not a film. Bounded: a phone that drains nothing is
+/// told `too_slow`, and what waited is dropped, since it comes back to a snapshot.
+class Outbox {
+ public:
+  struct Bounds {
+    std::size_t bytes = 512 * 1024;
+    std::size_t frames = 128;
+  };
+  /// How the connection ends once all else has left.
+  struct Ending {
+    /// The last frame; empty: none.
+    std::string text;
+    std::uint16_t close_code = 0;
+  };
+
+  Outbox() : Outbox(Bounds{}) {}
+  explicit Outbox(Bounds bounds) : bounds_(bounds) {}
+
+  void push(protocol::SharedText text);
+  void push_state(std::shared_ptr<const EncodedFrame> frame);
+
+  /// Nothing is taken in after this. The first one counts.
+  void finish(Ending ending);
+
+  /// All that waits, oldest first; it is no longer here afterwards.
+  std::vector<protocol::SharedText> take();
+
+  bool is_empty() const { return waiting_.empty(); }
+  const std::optional<Ending>& ending() const { return ending_; }
+
+ private:
+  struct Waiting {
+    protocol::SharedText text;
+    /// The frame whose text it is, if it can be merged.
+    std::shared_ptr<const EncodedFrame> state;
+  };
+
+  void append(Waiting waiting);
+
+  Bounds bounds_;
+  std::vector<Waiting> waiting_;
+  std::size_t bytes_ = 0;
+  std::optional<Ending> ending_;
+};
+
+/// The frame and the close code that go with a goodbye.
+Outbox::Ending ending_of(protocol::Goodbye goodbye);
+
+}  // namespace trinque::server

@@ -1,0 +1,371 @@
+#include "server/net/ws_session.hpp"
+
+#include "engine/core/overload.hpp"
+#include "protocol/read.hpp"
+#include "server/net/completion.hpp"
+#include "server/ops/clock.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <spdlog/spdlog.h>
+
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace trinque::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using std::chrono::milliseconds;
+
+using Request = http::request<http::string_body>;
+
+constexpr std::string_view subprotocol = "trinque.v1";
+constexpr engine::RefusalCode too_fast{"too_fast"};
+
+bool offers_subprotocol(const Request& request) {
+  http::token_list offered(request[http::field::sec_websocket_protocol]);
+  return offered.exists(subprotocol);
+}
+
+/// The seat and request that a refusal has to name.
+std::string refusal_of(const protocol::ClientMessage& message, const engine::Refusal& refusal) {
+  const auto* command = std::get_if<protocol::Command>(&message);
+  if (command != nullptr) return protocol::write_refused(command->seat, command->request, refusal);
+  const auto* join = std::get_if<protocol::Join>(&message);
+  if (join != nullptr) return protocol::write_refused(std::nullopt, join->request, refusal);
+  return protocol::write_refused(std::nullopt, std::nullopt, refusal);
+}
+
+/// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
+class WsSession final : public Outlet, public std::enable_shared_from_this<WsSession> {
+ public:
+  WsSession(beast::tcp_stream stream, std::string code, ConnectionContext& context)
+      : context_(context),
+        membership_(context.sessions),
+        id_{++context.last_session},
+        code_(std::move(code)),
+        ws_(std::move(stream)),
+        wake_(ws_.get_executor()),
+        watch_(ws_.get_executor()),
+        outbox_(context.limits.outbox),
+        bucket_(context.limits.messages, clock_now()) {}
+
+  void send(protocol::SharedText text) override {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->push(text); });
+  }
+  void send_state(std::shared_ptr<const EncodedFrame> frame) override {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), frame = std::move(frame)] {
+      self->outbox_.push_state(frame);
+      self->outbox_changed();
+    });
+  }
+  void close(protocol::Goodbye goodbye) override {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), goodbye] { self->finish(ending_of(goodbye)); });
+  }
+
+  static asio::awaitable<void> run(std::shared_ptr<WsSession> self, Request request);
+
+ private:
+  /// What to do with a message once it is read: nothing more, enter the room, or tell the room.
+  using Step = std::variant<std::monostate, protocol::Hello, RoomInput>;
+
+  static asio::awaitable<void> read_all(std::shared_ptr<WsSession> self);
+  static asio::awaitable<void> write_all(std::shared_ptr<WsSession> self);
+  static asio::awaitable<void> watch(std::shared_ptr<WsSession> self);
+  static asio::awaitable<void> enter(std::shared_ptr<WsSession> self, protocol::Hello hello);
+  static asio::awaitable<bool> write_waiting(std::shared_ptr<WsSession> self);
+
+  void prepare(bool with_subprotocol);
+  void spawn_companions();
+  Step take_in(std::string_view text);
+  Step sort(protocol::ClientMessage message);
+  void count_malformed(const engine::Refusal& refusal);
+
+  void push(protocol::SharedText text) {
+    outbox_.push(std::move(text));
+    outbox_changed();
+  }
+  void push(std::string text) { push(std::make_shared<const std::string>(std::move(text))); }
+  void finish(Outbox::Ending ending) {
+    outbox_.finish(std::move(ending));
+    outbox_changed();
+  }
+
+  void outbox_changed();
+  void cork(bool corked);
+  Instant next_deadline() const;
+  void hang_up();
+
+  ConnectionContext& context_;
+  OpenSessions::Membership membership_;
+  SessionId id_;
+  std::string code_;
+  websocket::stream<beast::tcp_stream> ws_;
+  asio::steady_timer wake_;
+  asio::steady_timer watch_;
+  beast::flat_buffer frame_;
+  Outbox outbox_;
+  TokenBucket bucket_;
+  std::shared_ptr<Room> room_;
+  Instant opened_ = clock_now();
+  Instant heard_ = opened_;
+  std::optional<Instant> writing_since_;
+  std::optional<Instant> ending_since_;
+  int malformed_ = 0;
+  bool is_over_ = false;
+};
+
+void WsSession::prepare(bool with_subprotocol) {
+  beast::get_lowest_layer(ws_).expires_never();
+  // No idle timeout of Beast's: it would not count while the room is busy. This one bounds upgrade and goodbye.
+  websocket::stream_base::timeout timeout{};
+  timeout.handshake_timeout = context_.limits.farewell;
+  timeout.idle_timeout = websocket::stream_base::none();
+  timeout.keep_alive_pings = false;
+  ws_.set_option(timeout);
+  // Compression stays off, which is Beast's default: phones in the field break it.
+  ws_.read_message_max(protocol::longest_frame);
+  ws_.auto_fragment(false);
+  ws_.text(true);
+  ws_.set_option(websocket::stream_base::decorator([with_subprotocol](websocket::response_type& response) {
+    if (with_subprotocol) response.set(http::field::sec_websocket_protocol, subprotocol);
+  }));
+  ws_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = clock_now(); });
+}
+
+void WsSession::spawn_companions() {
+  const auto self = shared_from_this();
+  const auto end = [self](const char* what) {
+    return [self, what](std::exception_ptr failure) {
+      report_bug(failure, what);
+      self->hang_up();
+    };
+  };
+  auto writing = write_all(self);
+  asio::co_spawn(ws_.get_executor(), std::move(writing), end("socket writer"));
+  auto watching = watch(self);
+  asio::co_spawn(ws_.get_executor(), std::move(watching), end("socket watch"));
+}
+
+asio::awaitable<void> WsSession::run(std::shared_ptr<WsSession> self, Request request) {
+  self->prepare(offers_subprotocol(request));
+  auto [ec] = co_await self->ws_.async_accept(request, quietly);
+  if (ec) co_return;
+  self->heard_ = clock_now();
+  self->spawn_companions();
+
+  std::exception_ptr bug;
+  try {
+    co_await read_all(self);
+  } catch (...) {
+    bug = std::current_exception();
+  }
+  // Whatever ended it, the room hears of it.
+  if (self->room_ != nullptr) {
+    RoomInput gone = Detached{self->id_};
+    co_await self->room_->post(std::move(gone));
+    spdlog::info("session left session={} code={} close_code={}", static_cast<std::uint64_t>(self->id_),
+                 self->code_, static_cast<int>(self->ws_.reason().code));
+  }
+  if (bug) self->finish({"", websocket::close_code::internal_error});
+  // The writer has the last word if there is one to say.
+  if (!self->outbox_.ending()) self->hang_up();
+  if (bug) std::rethrow_exception(bug);
+}
+
+asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
+  while (!self->outbox_.ending()) {
+    self->frame_.clear();
+    auto [ec, size] = co_await self->ws_.async_read(self->frame_, quietly);
+    // Beast has closed by itself what is too big (1009) or not UTF-8 (1007).
+    if (ec) {
+      self->hang_up();
+      co_return;
+    }
+    self->heard_ = clock_now();
+    if (self->outbox_.ending()) co_return;
+    if (!self->ws_.got_text()) {
+      self->finish({"", websocket::close_code::unknown_data});
+      co_return;
+    }
+    const auto bytes = self->frame_.cdata();
+    Step step = self->take_in({static_cast<const char*>(bytes.data()), bytes.size()});
+    // The next frame is read once the room took this one: a busy room slows exactly its own senders.
+    if (auto* hello = std::get_if<protocol::Hello>(&step)) {
+      protocol::Hello greeting = std::move(*hello);
+      co_await enter(self, std::move(greeting));
+    } else if (auto* input = std::get_if<RoomInput>(&step)) {
+      RoomInput told = std::move(*input);
+      co_await self->room_->post(std::move(told));
+    }
+  }
+}
+
+WsSession::Step WsSession::take_in(std::string_view text) {
+  auto message = protocol::read(text);
+  if (!message) {
+    count_malformed(message.error());
+    return std::monostate{};
+  }
+  if (!bucket_.take(clock_now())) {
+    push(refusal_of(*message, {too_fast}));
+    return std::monostate{};
+  }
+  const bool needs_room = !std::holds_alternative<protocol::Hello>(*message) &&
+                          !std::holds_alternative<protocol::Ping>(*message);
+  if (needs_room && room_ == nullptr) {
+    count_malformed(protocol::wrong_field("t", "hello"));
+    return std::monostate{};
+  }
+  return sort(std::move(*message));
+}
+
+WsSession::Step WsSession::sort(protocol::ClientMessage message) {
+  return std::visit(
+      engine::Overload{
+          [](protocol::Hello& hello) -> Step { return std::move(hello); },
+          [this](const protocol::Ping& ping) -> Step {
+            push(protocol::write_pong(ping.n, clock_now()));
+            return std::monostate{};
+          },
+          [this](const protocol::Presence& presence) -> Step { return RoomInput(PresenceTold{id_, presence}); },
+          [this](protocol::Join& join) -> Step { return RoomInput(Asked{id_, std::move(join)}); },
+          [this](protocol::Command& command) -> Step { return RoomInput(Commanded{id_, std::move(command)}); },
+      },
+      message);
+}
+
+void WsSession::count_malformed(const engine::Refusal& refusal) {
+  push(protocol::write_refused(std::nullopt, std::nullopt, refusal));
+  if (++malformed_ >= context_.limits.malformed_frames) finish(ending_of(protocol::Goodbye::malformed));
+}
+
+asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol::Hello hello) {
+  if (hello.protocol != protocol::version) {
+    self->finish(ending_of(protocol::Goodbye::upgrade));
+    co_return;
+  }
+  const RoomDirectory& rooms = self->context_.rooms;
+  if (self->room_ == nullptr) self->room_ = rooms.find(self->code_);
+  if (self->room_ == nullptr) {
+    self->finish(ending_of(rooms.is_over(self->code_) ? protocol::Goodbye::room_over
+                                                      : protocol::Goodbye::unknown_room));
+    co_return;
+  }
+  spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_), self->code_);
+  std::shared_ptr<Outlet> outlet = self;
+  co_await self->room_->attach(self->id_, std::move(outlet), std::move(hello));
+}
+
+void WsSession::outbox_changed() {
+  if (outbox_.ending() && !ending_since_) {
+    ending_since_ = clock_now();
+    watch_.cancel();
+  }
+  wake_.cancel();
+}
+
+/// Beast writes a frame with its header in one gathered write, but each frame apart. Corking has the kernel gather the
+/// frames of one wake-up into one packet.
+void WsSession::cork(bool corked) {
+  const int value = corked ? 1 : 0;
+  setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value, sizeof value);
+}
+
+asio::awaitable<bool> WsSession::write_waiting(std::shared_ptr<WsSession> self) {
+  const auto batch = self->outbox_.take();
+  if (batch.size() > 1) self->cork(true);
+  for (const protocol::SharedText& text : batch) {
+    self->writing_since_ = clock_now();
+    const auto buffer = asio::buffer(*text);
+    auto [ec, size] = co_await self->ws_.async_write(buffer, quietly);
+    if (ec) co_return false;
+  }
+  self->writing_since_.reset();
+  if (batch.size() > 1) self->cork(false);
+  co_return true;
+}
+
+asio::awaitable<void> WsSession::write_all(std::shared_ptr<WsSession> self) {
+  while (!self->is_over_) {
+    while (!self->outbox_.is_empty()) {
+      const bool written = co_await write_waiting(self);
+      if (!written) co_return;
+    }
+    if (const auto& ending = self->outbox_.ending()) {
+      if (!ending->text.empty()) {
+        const auto buffer = asio::buffer(ending->text);
+        co_await self->ws_.async_write(buffer, quietly);
+      }
+      const websocket::close_reason reason(ending->close_code);
+      co_await self->ws_.async_close(reason, quietly);
+      co_return;
+    }
+    self->wake_.expires_after(self->context_.limits.beat);
+    auto [woken] = co_await self->wake_.async_wait(quietly);
+    if (woken || self->is_over_) continue;
+    // A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose page is asleep.
+    self->push(protocol::write_beat(clock_now()));
+    const websocket::ping_data nothing{};
+    self->writing_since_ = clock_now();
+    co_await self->ws_.async_ping(nothing, quietly);
+  }
+}
+
+Instant WsSession::next_deadline() const {
+  const ConnectionLimits& limits = context_.limits;
+  Instant deadline = heard_ + limits.silence.count();
+  if (writing_since_) deadline = std::min(deadline, *writing_since_ + limits.silence.count());
+  if (ending_since_) deadline = std::min(deadline, *ending_since_ + limits.farewell.count());
+  return deadline;
+}
+
+asio::awaitable<void> WsSession::watch(std::shared_ptr<WsSession> self) {
+  const Instant hello_due = self->opened_ + self->context_.limits.hello.count();
+  while (!self->is_over_) {
+    const Instant now = clock_now();
+    Instant deadline = self->next_deadline();
+    // The other side is gone, or will not say goodbye.
+    if (now >= deadline) co_return;
+    const bool waits_for_hello = self->room_ == nullptr && !self->ending_since_;
+    if (waits_for_hello && now >= hello_due) {
+      self->finish(ending_of(protocol::Goodbye::no_hello));
+      continue;
+    }
+    if (waits_for_hello) deadline = std::min(deadline, hello_due);
+    self->watch_.expires_after(milliseconds(deadline - now));
+    co_await self->watch_.async_wait(quietly);
+  }
+}
+
+void WsSession::hang_up() {
+  if (is_over_) return;
+  is_over_ = true;
+  error_code ignored;
+  beast::get_lowest_layer(ws_).socket().close(ignored);
+  wake_.cancel();
+  watch_.cancel();
+}
+
+}  // namespace
+
+asio::awaitable<void> serve_socket(beast::tcp_stream stream, Request request, std::string code,
+                                   ConnectionContext* context) {
+  auto session = std::make_shared<WsSession>(std::move(stream), std::move(code), *context);
+  auto running = WsSession::run(std::move(session), std::move(request));
+  co_await std::move(running);
+}
+
+}  // namespace trinque::server

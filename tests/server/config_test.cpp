@@ -1,0 +1,118 @@
+#include "server/config.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace trinque::server {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::variant<Config, Farewell> read(std::vector<const char*> words) {
+  words.insert(words.begin(), "trinque");
+  return read_config(static_cast<int>(words.size()), words.data());
+}
+
+Config config_of(std::vector<const char*> words) {
+  const auto result = read(std::move(words));
+  const auto* farewell = std::get_if<Farewell>(&result);
+  if (farewell != nullptr) {
+    ADD_FAILURE() << farewell->text;
+    return {};
+  }
+  return std::get<Config>(result);
+}
+
+Farewell farewell_of(std::vector<const char*> words) {
+  const auto result = read(std::move(words));
+  if (std::holds_alternative<Config>(result)) {
+    ADD_FAILURE() << "it was accepted";
+    return {};
+  }
+  return std::get<Farewell>(result);
+}
+
+TEST(Config, ServesOnPort8080OfAllAddressesByDefault) {
+  const Config config = config_of({});
+  EXPECT_EQ(config.port, 8080);
+  EXPECT_THAT(config.addresses, ElementsAre("0.0.0.0", "::"));
+  EXPECT_EQ(config.threads, 2);
+  EXPECT_EQ(config.public_url, std::nullopt);
+  EXPECT_EQ(config.log_format, LogFormat::text);
+}
+
+TEST(Config, TakesTheOptionsWithAndWithoutTheCommand) {
+  EXPECT_EQ(config_of({"serve", "--port", "0"}).port, 0);
+  EXPECT_EQ(config_of({"--port=9000"}).port, 9000);
+  EXPECT_EQ(config_of({"--port", "9000", "serve"}).port, 9000);
+}
+
+TEST(Config, TakesEachOption) {
+  const Config config = config_of({"--address", "192.168.1.20", "--address", "[fd00::1]", "--public-url",
+                                   "https://play.example.org/", "--threads", "4", "--log-format", "json",
+                                   "--allowed-origin", "https://pages.example.org", "--web-dir", "/usr"});
+  EXPECT_THAT(config.addresses, ElementsAre("192.168.1.20", "fd00::1"));
+  EXPECT_EQ(config.public_url, "https://play.example.org");
+  EXPECT_EQ(config.threads, 4);
+  EXPECT_EQ(config.log_format, LogFormat::json);
+  EXPECT_THAT(config.allowed_origins, ElementsAre("https://pages.example.org"));
+  EXPECT_EQ(config.web_folder, "/usr");
+}
+
+TEST(Config, RefusesWhatItCannotUseWithTheNameAndWhatIsAccepted) {
+  const auto says = [](std::vector<const char*> words, std::vector<std::string> parts) {
+    const Farewell farewell = farewell_of(std::move(words));
+    EXPECT_EQ(farewell.exit_code, 2) << farewell.text;
+    for (const std::string& part : parts) {
+      EXPECT_THAT(farewell.text, HasSubstr(part));
+    }
+  };
+  says({"--port", "65536"}, {"--port", "0", "65535"});
+  says({"--port", "many"}, {"--port"});
+  says({"--threads", "0"}, {"--threads", "1"});
+  says({"--log-format", "xml"}, {"--log-format", "text", "json"});
+  says({"--address", "salon"}, {"--address", "salon", "192.168.1.20"});
+  says({"--public-url", "salon"}, {"--public-url", "https://HOST"});
+  says({"--public-url", "https://a.example/games"}, {"--public-url"});
+  says({"--allowed-origin", "salon"}, {"--allowed-origin", "https://HOST"});
+  says({"--web-dir", "/does/not/exist"}, {"--web-dir"});
+  says({"--colour", "red"}, {"--colour"});
+  says({"dance"}, {"dance"});
+}
+
+TEST(Config, ReadsTheEnvironmentBehindTheCommandLine) {
+  ASSERT_EQ(setenv("TRINQUE_PORT", "9001", 1), 0);
+  ASSERT_EQ(setenv("TRINQUE_ADDRESS", "127.0.0.1,[::1]", 1), 0);
+  const Config from_environment = config_of({});
+  const Config from_both = config_of({"--port", "9002"});
+  ASSERT_EQ(setenv("TRINQUE_PORT", "no", 1), 0);
+  const Farewell wrong = farewell_of({});
+  unsetenv("TRINQUE_PORT");
+  unsetenv("TRINQUE_ADDRESS");
+
+  EXPECT_EQ(from_environment.port, 9001);
+  EXPECT_THAT(from_environment.addresses, ElementsAre("127.0.0.1", "::1"));
+  EXPECT_EQ(from_both.port, 9002);
+  EXPECT_EQ(wrong.exit_code, 2);
+}
+
+TEST(Config, TellsItsVersionAndHelp) {
+  EXPECT_EQ(farewell_of({"version"}).text, "trinque 0.1.0\n");
+  EXPECT_EQ(farewell_of({"version"}).exit_code, 0);
+  EXPECT_EQ(farewell_of({"--help"}).exit_code, 0);
+  EXPECT_THAT(farewell_of({"serve", "--help"}).text, HasSubstr("--public-url"));
+}
+
+TEST(Config, TakesFixedDrawsOnlyWithTheTestHooks) {
+#ifdef TRINQUE_TEST_HOOKS
+  EXPECT_EQ(config_of({"--fixed-draws", "/dev/null"}).fixed_draws, "/dev/null");
+#else
+  EXPECT_EQ(farewell_of({"--fixed-draws", "/dev/null"}).exit_code, 2);
+#endif
+}
+
+}  // namespace
+}  // namespace trinque::server
