@@ -46,7 +46,8 @@ fi
 mapfile -t scripts_of_pages < <(chosen '\.m?js$')
 if [ "${#scripts_of_pages[@]}" -gt 0 ] && [ -x clients/node_modules/.bin/eslint ]; then
   say "eslint: ${#scripts_of_pages[@]} files"
-  (cd clients && node_modules/.bin/eslint .) || complain "eslint complains"
+  clients/node_modules/.bin/eslint --config clients/eslint.config.mjs "${scripts_of_pages[@]}" ||
+    complain "eslint complains"
 fi
 
 echo "$failures linters complain"
