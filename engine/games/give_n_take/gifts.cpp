@@ -103,7 +103,7 @@ std::vector<Event> revealed(const State& state) {
       }
     }
     if (loss.gifts > 0) {
-      lost.push_back(GiftsLost{giver.seat, loss.gifts, is_sips(stake) ? loss.amount : 0});
+      lost.emplace_back(GiftsLost{giver.seat, loss.gifts, is_sips(stake) ? loss.amount : 0});
     }
   }
   lost.insert(lost.begin(), std::move(stands));

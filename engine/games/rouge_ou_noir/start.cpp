@@ -35,7 +35,7 @@ Seat draw_master(const Opening& opening, Chance& chance) {
 std::vector<Seat> order_of_play(std::vector<Seat> order, Seat master) {
   const auto found = std::ranges::find(order, master);
   assert(found != order.end());
-  std::ranges::rotate(order, std::next(found));
+  std::rotate(order.begin(), std::next(found), order.end());
   return order;
 }
 
