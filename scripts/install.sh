@@ -19,6 +19,7 @@ play=(
 test=(
   "${play[@]}"
   libgtest-dev libgmock-dev librapidcheck-dev # the tests in C++
+  python3                                     # the tests of the sockets, by bytes of their own
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
 )
