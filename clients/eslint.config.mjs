@@ -7,7 +7,7 @@ const shared = ['URL', 'URLSearchParams', 'console', 'crypto', 'fetch', 'setTime
 const browser = ['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'WebSocket',
   'requestAnimationFrame', 'cancelAnimationFrame', 'matchMedia', 'addEventListener', 'removeEventListener',
   'isSecureContext', 'getComputedStyle', 'AudioContext', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement',
-  'BroadcastChannel', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element'];
+  'BroadcastChannel', 'MutationObserver', 'innerWidth', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element'];
 const node = ['process', 'Buffer', 'globalThis', 'setImmediate'];
 
 const names = (...lists) => Object.fromEntries(lists.flat().map((name) => [name, 'readonly']));
@@ -36,4 +36,6 @@ export default [
   },
   { files: ['clients/web/**/*.js', 'clients/js/**/*.js'], languageOptions: { globals: names(shared, browser) } },
   { files: ['**/*.mjs'], languageOptions: { globals: names(shared, node) } },
+  // Functions of these tests run inside the page.
+  { files: ['tests/browser/**', 'tests/support/browser.mjs'], languageOptions: { globals: names(browser) } },
 ];
