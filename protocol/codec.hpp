@@ -9,14 +9,16 @@ namespace trinque::protocol {
 
 /// Translates one game between engine and JSON. Each game specialises it in `codecs/<game>.hpp`:
 ///
-///   static Result<Move> read_move(const nlohmann::json& move);            // an object; refuses malformed
-///   static void write_move(JsonText&, const Move&);                        // a whole object
-///   static void write_view(JsonText&, const View&);                        // the fields inside "match", without "game"
-///   static void write_choices(JsonText&, const Choices&);                  // a whole object: one seat's entry in "legal"
-///   static bool any(const Choices&);                                       // whether there is something to choose
-///   static void write_notice(JsonText&, const Notice&);                    // a whole object with "e"
+///   static Result<Move> read_move(const nlohmann::json& move);            // an object; refuses
+///   malformed static void write_move(JsonText&, const Move&);                        // a whole
+///   object static void write_view(JsonText&, const View&);                        // the fields
+///   inside "match", without "game" static void write_choices(JsonText&, const Choices&); // a
+///   whole object: one seat's entry in "legal" static bool any(const Choices&); // whether there is
+///   something to choose static void write_notice(JsonText&, const Notice&);                    //
+///   a whole object with "e"
 ///
-/// No function turns a State or an Event into JSON of the wire: what a viewer may know is a type of its own.
+/// No function turns a State or an Event into JSON of the wire: what a viewer may know is a type of
+/// its own.
 template <engine::Game G>
 struct Codec;
 

@@ -6,8 +6,8 @@
 
 namespace trinque::protocol {
 
-/// Writes JSON straight into a string, without a tree in between. Commas come by themselves. The caller keeps the
-/// nesting right.
+/// Writes JSON straight into a string, without a tree in between. Commas come by themselves. The
+/// caller keeps the nesting right.
 class JsonText {
  public:
   JsonText& begin_object();

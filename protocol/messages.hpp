@@ -97,10 +97,12 @@ struct OwnSwitches {
   std::optional<int> cap = {};
 };
 
-using CommandBody = std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                                 Reorder, Lock, HandOver, Served, OwnSwitches>;
+using CommandBody =
+    std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
+                 Reorder, Lock, HandOver, Served, OwnSwitches>;
 
-/// What a seat asks for. `request` rises with each new command of the seat; the same number again gets the first answer.
+/// What a seat asks for. `request` rises with each new command of the seat; the same number again
+/// gets the first answer.
 struct Command {
   engine::Seat seat;
   std::uint32_t request = 0;

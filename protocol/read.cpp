@@ -16,7 +16,9 @@ constexpr std::size_t longest_word = 64;
 constexpr std::size_t longest_typed_name = 1024;
 constexpr std::size_t most_values = 64;
 
-Refusal malformed(std::string_view fault) { return {refusals::malformed, {{"fault", std::string(fault)}}}; }
+Refusal malformed(std::string_view fault) {
+  return {refusals::malformed, {{"fault", std::string(fault)}}};
+}
 
 /// How deep objects and lists are nested, brackets inside texts apart.
 int depth_of(std::string_view text) {
@@ -115,7 +117,8 @@ Result<engine::SettingValue> read_setting(const std::string& name, const json& v
     return engine::SettingValue(value.get<std::string>());
   }
   if (value.is_number_integer()) {
-    const bool wraps = value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{highest_number};
+    const bool wraps =
+        value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{highest_number};
     return engine::SettingValue(wraps ? highest_number : value.get<std::int64_t>());
   }
   return wrong_field(name, "a whole number, a text of at most 64 bytes, true or false");
@@ -125,7 +128,8 @@ Result<CommandBody> read_settings(const json& frame) {
   const auto group = read_text(frame, "group", longest_word);
   if (!group) return group.error();
   const auto values = frame.find("values");
-  if (values == frame.end() || !values->is_object() || values->empty() || values->size() > most_values) {
+  if (values == frame.end() || !values->is_object() || values->empty() ||
+      values->size() > most_values) {
     return wrong_field("values", "an object of 1 to 64 settings");
   }
   ChangeSettings change{*group, {}};

@@ -11,8 +11,8 @@ namespace trinque::protocol {
 /// JSON that several frames and sockets share.
 using SharedText = std::shared_ptr<const std::string>;
 
-/// The one frame that tells everybody in the room the same: its sections are JSON already, so that a slow phone's frames
-/// can be merged without reading them. docs/protocol.md section 4
+/// The one frame that tells everybody in the room the same: its sections are JSON already, so that
+/// a slow phone's frames can be merged without reading them. docs/protocol.md section 4
 struct StateFrame {
   std::uint64_t revision = 0;
   /// The revision that it builds on; 0: a snapshot.

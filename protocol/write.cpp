@@ -60,7 +60,8 @@ std::string write_beat(std::int64_t clock) {
   return json.take();
 }
 
-std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request, std::string_view done) {
+std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request,
+                         std::string_view done) {
   JsonText json;
   json.begin_object().field("t", "answer");
   if (seat) json.field("seat", int{seat->index});
@@ -92,7 +93,9 @@ std::string write_welcome(const Welcome& welcome) {
   json.field("clock", welcome.clock).key("seats").begin_array();
   for (const HeldSeat& held : welcome.seats) {
     json.begin_object().field("seat", int{held.seat.index});
-    json.field("token", static_cast<std::int64_t>(held.token)).field("request", held.request).end_object();
+    json.field("token", static_cast<std::int64_t>(held.token))
+        .field("request", held.request)
+        .end_object();
   }
   json.end_array().key("state").raw(welcome.state).key("own").begin_array();
   for (const std::string& own : welcome.own) {

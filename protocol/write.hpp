@@ -36,7 +36,8 @@ std::string write_pong(std::int64_t n, std::int64_t clock);
 std::string write_beat(std::int64_t clock);
 
 /// `done` is JSON.
-std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request, std::string_view done);
+std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request,
+                         std::string_view done);
 std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::uint32_t> request,
                           const engine::Refusal& refusal);
 

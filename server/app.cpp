@@ -21,9 +21,8 @@
 
 #include <future>
 #include <iostream>
-#include <thread>
-
 #include <sys/resource.h>
+#include <thread>
 
 namespace trinque::server {
 namespace {
@@ -46,7 +45,8 @@ void raise_file_limit() {
 StaticFiles read_pages(const Config& config) {
   if (config.web_folder) return StaticFiles(*config.web_folder);
   const fs::path beside = fs::read_symlink("/proc/self/exe").parent_path();
-  for (const fs::path& folder : {beside / "web", beside.parent_path() / "share" / "trinque" / "web"}) {
+  for (const fs::path& folder :
+       {beside / "web", beside.parent_path() / "share" / "trinque" / "web"}) {
     if (fs::is_directory(folder)) return StaticFiles(folder);
   }
   spdlog::warn("pages missing looked_beside={} option=--web-dir", quoted_value(beside.string()));
@@ -89,7 +89,9 @@ void run(asio::io_context& io) {
 
 /// Blocks until somebody asks the process to end.
 void wait_for_signal(asio::signal_set& signals, asio::io_context& control) {
-  signals.async_wait([](boost::system::error_code, int signal) { spdlog::info("server stopping signal={}", signal); });
+  signals.async_wait([](boost::system::error_code, int signal) {
+    spdlog::info("server stopping signal={}", signal);
+  });
   control.run();
 }
 
@@ -122,8 +124,11 @@ void serve(const Config& config) {
   Listener listener(io.get_executor(), config.addresses, config.port);
   const std::uint16_t port = listener.port();
   Api api(rooms, [&config, port] { return base_urls(config, port); });
-  ConnectionContext context{
-      .rooms = rooms, .api = api, .pages = pages, .sessions = sessions, .allowed_origins = config.allowed_origins};
+  ConnectionContext context{.rooms = rooms,
+                            .api = api,
+                            .pages = pages,
+                            .sessions = sessions,
+                            .allowed_origins = config.allowed_origins};
   listener.start(context);
 
   std::vector<std::jthread> threads;

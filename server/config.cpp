@@ -2,11 +2,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <arpa/inet.h>
 #include <map>
 #include <regex>
 #include <sstream>
-
-#include <arpa/inet.h>
 
 namespace trinque::server {
 namespace {
@@ -14,20 +13,25 @@ namespace {
 constexpr int wrong_usage = 2;
 
 std::string without_brackets(std::string address) {
-  if (address.starts_with('[') && address.ends_with(']')) return address.substr(1, address.size() - 2);
+  if (address.starts_with('[') && address.ends_with(']'))
+    return address.substr(1, address.size() - 2);
   return address;
 }
 
 std::string check_address(const std::string& address) {
   in6_addr bytes{};
   const std::string bare = without_brackets(address);
-  const bool is_address = inet_pton(AF_INET, bare.c_str(), &bytes) == 1 || inet_pton(AF_INET6, bare.c_str(), &bytes) == 1;
+  const bool is_address = inet_pton(AF_INET, bare.c_str(), &bytes) == 1 ||
+                          inet_pton(AF_INET6, bare.c_str(), &bytes) == 1;
   return is_address ? "" : "'" + address + "' is not an IP address such as 192.168.1.20 or [::]";
 }
 
 std::string check_origin(const std::string& url) {
-  static const std::regex origin(R"(https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/?)");
-  return std::regex_match(url, origin) ? "" : "'" + url + "' is not of the form https://HOST or http://HOST:PORT";
+  static const std::regex origin(
+      R"(https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/?)");
+  return std::regex_match(url, origin)
+             ? ""
+             : "'" + url + "' is not of the form https://HOST or http://HOST:PORT";
 }
 
 std::string without_slash(std::string url) {
@@ -37,23 +41,44 @@ std::string without_slash(std::string url) {
 
 void add_options(CLI::App& app, Config& config) {
   app.add_option("--port", config.port, "Port to listen on; 0 takes any that is free")
-      ->envname("TRINQUE_PORT")->check(CLI::Range(0, 65535))->capture_default_str();
-  app.add_option("--address", config.addresses, "IP addresses to listen on; all of this machine by default")
-      ->envname("TRINQUE_ADDRESS")->delimiter(',')->check(check_address, "IP")->transform(without_brackets);
-  app.add_option("--public-url", config.public_url, "Where phones reach this server; shown in QR codes")
-      ->envname("TRINQUE_PUBLIC_URL")->check(check_origin, "URL");
+      ->envname("TRINQUE_PORT")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  app.add_option("--address", config.addresses,
+                 "IP addresses to listen on; all of this machine by default")
+      ->envname("TRINQUE_ADDRESS")
+      ->delimiter(',')
+      ->check(check_address, "IP")
+      ->transform(without_brackets);
+  app.add_option("--public-url", config.public_url,
+                 "Where phones reach this server; shown in QR codes")
+      ->envname("TRINQUE_PUBLIC_URL")
+      ->check(check_origin, "URL");
   app.add_option("--threads", config.threads, "Threads that serve")
-      ->envname("TRINQUE_THREADS")->check(CLI::Range(1, 256))->capture_default_str();
-  const std::map<std::string, LogFormat> formats{{"text", LogFormat::text}, {"json", LogFormat::json}};
-  app.add_option("--log-format", config.log_format, "How the log on standard error is written: text or json")
-      ->envname("TRINQUE_LOG_FORMAT")->transform(CLI::CheckedTransformer(formats).description(""))->default_str("text");
-  app.add_option("--allowed-origin", config.allowed_origins, "Origins of other pages that may connect")
-      ->envname("TRINQUE_ALLOWED_ORIGIN")->delimiter(',')->check(check_origin, "ORIGIN");
-  app.add_option("--web-dir", config.web_folder, "Folder of the pages; found beside the program by default")
-      ->envname("TRINQUE_WEB_DIR")->check(CLI::ExistingDirectory);
+      ->envname("TRINQUE_THREADS")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  const std::map<std::string, LogFormat> formats{{"text", LogFormat::text},
+                                                 {"json", LogFormat::json}};
+  app.add_option("--log-format", config.log_format,
+                 "How the log on standard error is written: text or json")
+      ->envname("TRINQUE_LOG_FORMAT")
+      ->transform(CLI::CheckedTransformer(formats).description(""))
+      ->default_str("text");
+  app.add_option("--allowed-origin", config.allowed_origins,
+                 "Origins of other pages that may connect")
+      ->envname("TRINQUE_ALLOWED_ORIGIN")
+      ->delimiter(',')
+      ->check(check_origin, "ORIGIN");
+  app.add_option("--web-dir", config.web_folder,
+                 "Folder of the pages; found beside the program by default")
+      ->envname("TRINQUE_WEB_DIR")
+      ->check(CLI::ExistingDirectory);
 #ifdef TRINQUE_TEST_HOOKS
-  app.add_option("--fixed-draws", config.fixed_draws, "File of outcomes that takes the place of chance, for tests")
-      ->envname("TRINQUE_FIXED_DRAWS")->check(CLI::ExistingFile);
+  app.add_option("--fixed-draws", config.fixed_draws,
+                 "File of outcomes that takes the place of chance, for tests")
+      ->envname("TRINQUE_FIXED_DRAWS")
+      ->check(CLI::ExistingFile);
 #endif
 }
 
@@ -68,10 +93,12 @@ Farewell farewell_of(const CLI::App& app, const CLI::ParseError& error) {
 
 std::variant<Config, Farewell> read_config(int count, const char* const* words) {
   Config config;
-  CLI::App app("Party games for a table of phones: Tas de dés, Rouge ou noir, Give'n'Take", "trinque");
+  CLI::App app("Party games for a table of phones: Tas de dés, Rouge ou noir, Give'n'Take",
+               "trinque");
   app.require_subcommand(0, 1);
   add_options(app, config);
-  CLI::App* serve = app.add_subcommand("serve", "Serve games (this is what happens without a command)");
+  CLI::App* serve =
+      app.add_subcommand("serve", "Serve games (this is what happens without a command)");
   // Its options are those of the program, so that both orders can be typed.
   serve->fallthrough()->set_help_flag();
   const CLI::App* version = app.add_subcommand("version", "Print the version");

@@ -17,7 +17,8 @@ struct Config {
   std::uint16_t port = 8080;
   /// Without brackets.
   std::vector<std::string> addresses = {"0.0.0.0", "::"};
-  /// Where phones reach the server, without a slash at the end; replaces the addresses of this machine.
+  /// Where phones reach the server, without a slash at the end; replaces the addresses of this
+  /// machine.
   std::optional<std::string> public_url = {};
   int threads = 2;
   LogFormat log_format = LogFormat::text;
@@ -34,7 +35,8 @@ struct Farewell {
   std::string text;
 };
 
-/// Reads the command line and the environment (TRINQUE_PORT and so on). Exit code 2 for what it cannot use.
+/// Reads the command line and the environment (TRINQUE_PORT and so on). Exit code 2 for what it
+/// cannot use.
 std::variant<Config, Farewell> read_config(int count, const char* const* words);
 
 }  // namespace trinque::server

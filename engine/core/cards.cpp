@@ -28,7 +28,8 @@ Colour colour_of(Suit suit) {
 bool is_head(Card card) { return card.rank >= jack; }
 
 std::string notation_of(Card card) {
-  return std::string(rank_names[card.rank - 1U]) + suit_letters[static_cast<std::size_t>(card.suit)];
+  return std::string(rank_names[card.rank - 1U]) +
+         suit_letters[static_cast<std::size_t>(card.suit)];
 }
 
 std::optional<Card> card_from(std::string_view notation) {

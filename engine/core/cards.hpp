@@ -35,8 +35,8 @@ std::string notation_of(Card card);
 /// Reads what `notation_of` writes; nothing for any other text.
 std::optional<Card> card_from(std::string_view notation);
 
-/// A pool of cards without an order. There is no deck order that could leak: the next card is drawn from the pool
-/// when it is turned.
+/// A pool of cards without an order. There is no deck order that could leak: the next card is drawn
+/// from the pool when it is turned.
 class CardPool {
  public:
   /// An empty pool.
@@ -48,7 +48,8 @@ class CardPool {
   int size() const;
   int copies_of(Card card) const;
 
-  /// The card at `index` when the pool is laid out by suit, then rank. Requires 0 <= index < size().
+  /// The card at `index` when the pool is laid out by suit, then rank. Requires 0 <= index <
+  /// size().
   Card at(int index) const;
 
   /// Takes one copy out. Requires copies_of(card) > 0.

@@ -6,8 +6,9 @@
 
 namespace trinque::engine {
 
-/// Where dice and cards come from. Only `start` and `decide` of a game receive it, and they check first and draw
-/// last: a refusal leaves it as it was, or nonsense could be sent until the next roll suits.
+/// Where dice and cards come from. Only `start` and `decide` of a game receive it, and they check
+/// first and draw last: a refusal leaves it as it was, or nonsense could be sent until the next
+/// roll suits.
 class Chance {
  public:
   Chance() = default;

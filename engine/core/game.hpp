@@ -16,7 +16,8 @@
 #include <variant>
 #include <vector>
 
-/// What a game is. One match of a game is ONE dice round or ONE deal: values, and pure functions over them.
+/// What a game is. One match of a game is ONE dice round or ONE deal: values, and pure functions
+/// over them.
 namespace trinque::engine {
 
 /// A player's own decision.
@@ -47,8 +48,8 @@ enum class WaitKind : std::uint8_t {
   deal,  ///< The server turns the card if the master does not. rules.md R19
   gift,  ///< A gift can be taken back until it stands. rules.md R23
 };
-/// A wait of this length began with the step after which `waits` first lists it. `serial` tells two waits of one
-/// kind apart.
+/// A wait of this length began with the step after which `waits` first lists it. `serial` tells two
+/// waits of one kind apart.
 struct Wait {
   WaitKind kind = WaitKind::deal;
   std::uint32_t serial = 0;
@@ -61,7 +62,8 @@ struct Elapsed {
   std::uint32_t serial = 0;
 };
 
-/// Everything that can happen to a game. A new alternative breaks the build of every game that has no answer.
+/// Everything that can happen to a game. A new alternative breaks the build of every game that has
+/// no answer.
 template <class Move>
 using Command = std::variant<Play<Move>, TimedOut, Elapsed, Away, Back, Left>;
 
@@ -72,8 +74,8 @@ struct Hand {
   bool operator==(const Hand&) const = default;
 };
 
-/// What one game leaves for its follow-up: hands, the pool of cards nobody has seen, and the order of play (the
-/// master last).
+/// What one game leaves for its follow-up: hands, the pool of cards nobody has seen, and the order
+/// of play (the master last).
 struct Carried {
   std::vector<Hand> hands;
   CardPool unseen;
@@ -85,7 +87,8 @@ struct Carried {
 struct Opening {
   /// The seats that play, in the room's turn order.
   std::vector<Seat> order;
-  /// Those of them who are away or have left from the start (for a follow-up their hands lie on the table).
+  /// Those of them who are away or have left from the start (for a follow-up their hands lie on the
+  /// table).
   std::set<Seat> away;
   /// Who opens, or is master; drawn by chance if nobody is named.
   std::optional<Seat> first;
@@ -118,7 +121,8 @@ struct Length {
 /// Whether a follow-up is offered when the game before it is over.
 enum class Offer : std::uint8_t { ask, always, never };
 
-/// What is thrown or turned by an event; phones show its result only at the shared moment of reveal.
+/// What is thrown or turned by an event; phones show its result only at the shared moment of
+/// reveal.
 enum class Reveal : std::uint8_t { nothing, dice, card };
 
 // clang-format off

@@ -29,8 +29,8 @@ std::uint32_t ListedChance::number(std::uint32_t min, std::uint32_t max) {
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (error != std::errc{} || end != word.data() + word.size() || value < min || value > max) {
-    throw std::logic_error("the listed draw '" + word + "' is not a number from " + std::to_string(min) +
-                           " to " + std::to_string(max));
+    throw std::logic_error("the listed draw '" + word + "' is not a number from " +
+                           std::to_string(min) + " to " + std::to_string(max));
   }
   return value;
 }

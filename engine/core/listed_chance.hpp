@@ -8,11 +8,11 @@
 
 namespace trinque::engine {
 
-/// Chance whose outcomes are written down: for tests, and for a server with `--fixed-draws`. A release does not
-/// link it.
+/// Chance whose outcomes are written down: for tests, and for a server with `--fixed-draws`. A
+/// release does not link it.
 ///
-/// The list holds words between white space: a number for a die or for `below` ("3"), a card for a card ("7d"). What
-/// follows '#' on a line is a remark.
+/// The list holds words between white space: a number for a die or for `below` ("3"), a card for a
+/// card ("7d"). What follows '#' on a line is a remark.
 class ListedChance final : public Chance {
  public:
   explicit ListedChance(std::string_view list);

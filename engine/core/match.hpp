@@ -14,7 +14,8 @@ struct Step {
   std::vector<Serving> servings;
 };
 
-/// One dice round or one deal in progress: folds the events that a game decides, and numbers its turns.
+/// One dice round or one deal in progress: folds the events that a game decides, and numbers its
+/// turns.
 template <Game G>
 class Match {
  public:
@@ -53,7 +54,8 @@ class Match {
 
   const State& state() const { return state_; }
 
-  /// Rises when what is asked, or of whom, begins anew, not with each step. A command for another turn is stale.
+  /// Rises when what is asked, or of whom, begins anew, not with each step. A command for another
+  /// turn is stale.
   std::uint32_t turn() const { return turn_; }
 
  private:

@@ -8,7 +8,8 @@
 
 namespace trinque::engine {
 
-/// Why something was not done: a stable name that clients translate. Each layer adds its own constants.
+/// Why something was not done: a stable name that clients translate. Each layer adds its own
+/// constants.
 struct RefusalCode {
   std::string_view name;
   auto operator<=>(const RefusalCode&) const = default;

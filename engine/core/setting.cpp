@@ -36,8 +36,9 @@ Result<int> kept(const SettingShape& shape, const SettingValue& value) {
   }
   if (!shape.options.empty()) {
     const std::string* chosen = std::get_if<std::string>(&value);
-    const auto found = chosen == nullptr ? shape.options.end()
-                                         : std::ranges::find(shape.options, std::string_view(*chosen));
+    const auto found = chosen == nullptr
+                           ? shape.options.end()
+                           : std::ranges::find(shape.options, std::string_view(*chosen));
     if (found == shape.options.end()) return not_an_option(shape, joined(shape.options));
     return static_cast<int>(found - shape.options.begin());
   }

@@ -10,8 +10,8 @@
 
 namespace trinque::engine {
 
-/// A house rule as data: its name, what it may be, and where it is kept in the settings struct `S`. One table of
-/// these serves reading, checking, writing and the form on the host's phone.
+/// A house rule as data: its name, what it may be, and where it is kept in the settings struct `S`.
+/// One table of these serves reading, checking, writing and the form on the host's phone.
 template <class S>
 struct Setting {
   enum class Kind : std::uint8_t { number, option, toggle };
@@ -87,8 +87,8 @@ constexpr auto toggle_setting(std::string_view name) {
 /// A value as somebody chose it.
 using SettingValue = std::variant<bool, std::int64_t, std::string>;
 
-/// Sets one house rule by name. Refuses with unknown_setting{field}, out_of_range{field, min, max} or
-/// not_an_option{field, allowed}; then nothing has changed.
+/// Sets one house rule by name. Refuses with unknown_setting{field}, out_of_range{field, min, max}
+/// or not_an_option{field, allowed}; then nothing has changed.
 template <class S>
 Result<void> assign(std::span<const Setting<S>> table, S& settings, std::string_view name,
                     const SettingValue& value);
@@ -112,8 +112,8 @@ Result<void> assign(std::span<const Setting<S>> table, S& settings, std::string_
                     const SettingValue& value) {
   for (const Setting<S>& setting : table) {
     if (setting.name != name) continue;
-    const detail::SettingShape shape{setting.name, setting.kind == Setting<S>::Kind::toggle,
-                                     setting.min,  setting.max,
+    const detail::SettingShape shape{setting.name,        setting.kind == Setting<S>::Kind::toggle,
+                                     setting.min,         setting.max,
                                      setting.zero_is_off, setting.options};
     const Result<int> kept = detail::kept(shape, value);
     if (!kept) return kept.error();

@@ -33,7 +33,9 @@ icu::UnicodeString from_utf8(std::string_view bytes) {
       icu::StringPiece(bytes.data(), static_cast<std::int32_t>(bytes.size())));
 }
 
-engine::Refusal invalid(const char* fault) { return {refusals::name_invalid, {{"fault", std::string(fault)}}}; }
+engine::Refusal invalid(const char* fault) {
+  return {refusals::name_invalid, {{"fault", std::string(fault)}}};
+}
 
 icu::UnicodeString collapse_white_space(const icu::UnicodeString& text) {
   icu::UnicodeString collapsed;
@@ -51,7 +53,9 @@ icu::UnicodeString collapse_white_space(const icu::UnicodeString& text) {
   return collapsed;
 }
 
-bool is_pictograph(UChar32 letter) { return u_hasBinaryProperty(letter, UCHAR_EXTENDED_PICTOGRAPHIC); }
+bool is_pictograph(UChar32 letter) {
+  return u_hasBinaryProperty(letter, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
 
 bool is_tag(UChar32 letter) { return letter >= 0xE0020 && letter <= 0xE007F; }
 
@@ -60,8 +64,9 @@ bool joins_cursively(UChar32 letter) {
   return joining == U_JT_DUAL_JOINING || joining == U_JT_RIGHT_JOINING;
 }
 
-/// Whether an invisible character does its proper work between its neighbours (0: there is none): it joins emoji, chooses
-/// the form of what stands before it, spells a flag, or shapes letters of scripts that need it.
+/// Whether an invisible character does its proper work between its neighbours (0: there is none):
+/// it joins emoji, chooses the form of what stands before it, spells a flag, or shapes letters of
+/// scripts that need it.
 bool belongs(UChar32 before, UChar32 letter, UChar32 after) {
   constexpr int virama = 9;
   if (letter == zero_width_joiner && is_pictograph(after)) {
@@ -78,7 +83,8 @@ bool belongs(UChar32 before, UChar32 letter, UChar32 after) {
 }
 
 bool is_allowed(UChar32 before, UChar32 letter, UChar32 after) {
-  if (letter == replacement_character || u_hasBinaryProperty(letter, UCHAR_BIDI_CONTROL)) return false;
+  if (letter == replacement_character || u_hasBinaryProperty(letter, UCHAR_BIDI_CONTROL))
+    return false;
   const std::uint32_t category = U_MASK(u_charType(letter));
   if ((category & (U_GC_CC_MASK | U_GC_CS_MASK | U_GC_CO_MASK)) != 0) return false;
   // Emoji that are newer than this library are reserved as pictographs already.

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-/// What players call themselves: any script, emoji too, as long as everybody else can see it and tell it apart.
+/// What players call themselves: any script, emoji too, as long as everybody else can see it and
+/// tell it apart.
 namespace trinque::server {
 
 namespace refusals {
@@ -24,15 +25,17 @@ inline constexpr std::size_t longest_name = 20;
 /// The longest name, in bytes of UTF-8.
 inline constexpr std::size_t longest_name_bytes = 80;
 
-/// The name as the room keeps it: NFC, white space trimmed and collapsed. Refuses name_invalid{fault}: `empty` when
-/// nothing would be seen, `too_long`, or `forbidden_character` for controls, characters that turn the direction of
-/// text, private or unassigned ones, and invisible ones outside of the sequences that need them.
+/// The name as the room keeps it: NFC, white space trimmed and collapsed. Refuses
+/// name_invalid{fault}: `empty` when nothing would be seen, `too_long`, or `forbidden_character`
+/// for controls, characters that turn the direction of text, private or unassigned ones, and
+/// invisible ones outside of the sequences that need them.
 engine::Result<std::string> clean_name(std::string_view name);
 
 /// What two names that are alike have in common (NFKC case folding).
 std::string folded(std::string_view name);
 
-/// A clean name near to this one that is like none of `taken`: « Léa », « Léa 2 », « Léa 3 » … Requires a clean name.
+/// A clean name near to this one that is like none of `taken`: « Léa », « Léa 2 », « Léa 3 » …
+/// Requires a clean name.
 std::string suggest(std::string_view name, const std::vector<std::string>& taken);
 
 }  // namespace trinque::server

@@ -17,7 +17,9 @@ constexpr engine::RefusalCode unknown_room{"unknown_room"};
 constexpr std::string_view rooms = "/api/v1/rooms";
 constexpr std::string_view qr = "/qr.svg";
 
-bool is_read(const HttpRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+bool is_read(const HttpRequest& request) {
+  return request.method == "GET" || request.method == "HEAD";
+}
 
 std::string upper_case(std::string_view text) {
   std::string upper(text);
@@ -32,7 +34,9 @@ HttpResponse Api::create(const HttpRequest& request) {
   const auto wish = read_wish(request.body);
   if (!wish) return refused_response(400, wish.error());
   const auto code = directory_.create(*wish);
-  if (!code) return refused_response(code.error().code == refusals::too_many_rooms ? 503 : 400, code.error());
+  if (!code)
+    return refused_response(code.error().code == refusals::too_many_rooms ? 503 : 400,
+                            code.error());
   return json_response(201, write_created(*code, base_urls_()));
 }
 
@@ -51,7 +55,8 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   }
   if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
   if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");
-  if (request.path == "/api/v1/games") co_return json_response(200, RoomDirectory::describe_games());
+  if (request.path == "/api/v1/games")
+    co_return json_response(200, RoomDirectory::describe_games());
 
   const std::string prefix = std::string(rooms) + "/";
   std::string_view rest = request.path;

@@ -12,8 +12,8 @@ namespace trinque::server {
 
 class RoomDirectory;
 
-/// The HTTP of docs/protocol.md section 6: rooms are made and looked at here, and played in over the socket. Its
-/// functions may be called from any thread.
+/// The HTTP of docs/protocol.md section 6: rooms are made and looked at here, and played in over
+/// the socket. Its functions may be called from any thread.
 class Api {
  public:
   /// `base_urls` lists the addresses of this server that a phone could reach now, best first.
@@ -21,7 +21,9 @@ class Api {
       : directory_(directory), base_urls_(std::move(base_urls)) {}
 
   /// Whether the path belongs to the API.
-  static bool owns(std::string_view path) { return path.starts_with("/api/") || path == "/healthz"; }
+  static bool owns(std::string_view path) {
+    return path.starts_with("/api/") || path == "/healthz";
+  }
 
   boost::asio::awaitable<HttpResponse> answer(HttpRequest request);
 

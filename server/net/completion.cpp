@@ -11,7 +11,8 @@ void report_bug(const std::exception_ptr& failure, const char* where) {
   try {
     std::rethrow_exception(failure);
   } catch (const std::exception& bug) {
-    spdlog::critical("coroutine broken where={} error={}", quoted_value(where), quoted_value(bug.what()));
+    spdlog::critical("coroutine broken where={} error={}", quoted_value(where),
+                     quoted_value(bug.what()));
   }
 }
 

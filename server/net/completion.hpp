@@ -7,7 +7,8 @@
 
 namespace trinque::server {
 
-/// The token of each asynchronous call: a socket that fails is an everyday thing and comes back as an error code.
+/// The token of each asynchronous call: a socket that fails is an everyday thing and comes back as
+/// an error code.
 inline constexpr auto quietly = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 /// Logs what a coroutine was not meant to throw. `where` names the coroutine.

@@ -22,7 +22,8 @@ struct ConnectionLimits {
   std::chrono::milliseconds hello{10'000};
   /// After so long without a frame of ours, a beat and a ping go out.
   std::chrono::milliseconds beat{3'000};
-  /// After so long without a frame or pong of the other side, or with a write that does not end, it is gone.
+  /// After so long without a frame or pong of the other side, or with a write that does not end, it
+  /// is gone.
   std::chrono::milliseconds silence{25'000};
   /// For the other side to answer a goodbye.
   std::chrono::milliseconds farewell{5'000};

@@ -7,7 +7,8 @@
 namespace trinque::server {
 
 HttpResponse json_response(unsigned status, std::string body) {
-  return {status, "application/json; charset=utf-8", {{"Cache-Control", "no-store"}}, std::move(body)};
+  return {
+      status, "application/json; charset=utf-8", {{"Cache-Control", "no-store"}}, std::move(body)};
 }
 
 HttpResponse refused_response(unsigned status, const engine::Refusal& refusal) {
@@ -26,7 +27,10 @@ HttpResponse refused_response(unsigned status, const engine::Refusal& refusal) {
 }
 
 HttpResponse text_response(unsigned status, std::string_view sentence) {
-  return {status, "text/plain; charset=utf-8", {{"Cache-Control", "no-store"}}, std::string(sentence) + "\n"};
+  return {status,
+          "text/plain; charset=utf-8",
+          {{"Cache-Control", "no-store"}},
+          std::string(sentence) + "\n"};
 }
 
 HttpResponse method_not_allowed(std::string_view allowed) {

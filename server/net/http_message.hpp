@@ -41,7 +41,8 @@ HttpResponse text_response(unsigned status, std::string_view sentence);
 /// Only GET and HEAD are understood here.
 HttpResponse method_not_allowed(std::string_view allowed);
 
-/// Splits and decodes a request target. False for one that is not an absolute path, or is encoded wrongly.
+/// Splits and decodes a request target. False for one that is not an absolute path, or is encoded
+/// wrongly.
 bool read_target(std::string_view target, HttpRequest& request);
 
 /// The value of one field of a query, or empty.

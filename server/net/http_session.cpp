@@ -46,9 +46,11 @@ HttpRequest plain(const Request& request) {
 /// What is wrong with a request, whatever it asks for.
 std::optional<HttpResponse> objection(const Request& request, const HttpRequest& read,
                                       const ConnectionContext& context) {
-  if (!is_host(read.host)) return text_response(400, "The Host header is missing or cannot be read.");
+  if (!is_host(read.host))
+    return text_response(400, "The Host header is missing or cannot be read.");
   if (read.path.empty()) return text_response(400, "The address cannot be read.");
-  const bool changes_something = read.path.starts_with(sockets) || (read.method != "GET" && read.method != "HEAD");
+  const bool changes_something =
+      read.path.starts_with(sockets) || (read.method != "GET" && read.method != "HEAD");
   const bool has_origin = request.count(http::field::origin) > 0;
   // A page of somebody else must not play with the phones of whoever opens it.
   if (changes_something && has_origin &&
@@ -69,7 +71,8 @@ std::optional<HttpResponse> complaint(error_code ec) {
   if (ec == http::error::header_limit) return text_response(431, "The header is too long.");
   if (ec == http::error::body_limit) return text_response(413, "The body is too long.");
   const bool is_gone = ec == http::error::end_of_stream || ec == http::error::partial_message;
-  if (is_gone || ec.category() != http::make_error_code(http::error::end_of_stream).category()) return std::nullopt;
+  if (is_gone || ec.category() != http::make_error_code(http::error::end_of_stream).category())
+    return std::nullopt;
   return text_response(400, "This is not HTTP.");
 }
 
@@ -95,8 +98,8 @@ http::message_generator message(HttpResponse response, std::string_view host, bo
   return bare;
 }
 
-/// Says that nothing more comes, and waits for the other side to have read it: closing at once, with bytes unread,
-/// would take back what was sent last.
+/// Says that nothing more comes, and waits for the other side to have read it: closing at once,
+/// with bytes unread, would take back what was sent last.
 asio::awaitable<void> part(beast::tcp_stream stream) {
   error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -111,7 +114,8 @@ asio::awaitable<void> part(beast::tcp_stream stream) {
 }
 
 /// Reads one request. A client that waits for permission to send its body gets it.
-asio::awaitable<error_code> read_request(beast::tcp_stream& stream, beast::flat_buffer& buffer, Parser& parser) {
+asio::awaitable<error_code> read_request(beast::tcp_stream& stream, beast::flat_buffer& buffer,
+                                         Parser& parser) {
   auto [ec, size] = co_await http::async_read_header(stream, buffer, parser, quietly);
   if (ec) co_return ec;
   if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {

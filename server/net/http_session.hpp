@@ -7,7 +7,9 @@
 
 namespace trinque::server {
 
-/// Serves one connection: HTTP until it closes, idles for too long, or becomes a socket. Its executor must be a strand.
-boost::asio::awaitable<void> serve_connection(boost::asio::ip::tcp::socket socket, ConnectionContext* context);
+/// Serves one connection: HTTP until it closes, idles for too long, or becomes a socket. Its
+/// executor must be a strand.
+boost::asio::awaitable<void> serve_connection(boost::asio::ip::tcp::socket socket,
+                                              ConnectionContext* context);
 
 }  // namespace trinque::server

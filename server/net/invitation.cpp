@@ -18,7 +18,8 @@ std::string join_url(std::string_view base, std::string_view code) {
   return std::string(base) + "/j/" + std::string(code);
 }
 
-void write_join_url(protocol::JsonText& json, std::string_view code, const std::vector<std::string>& base_urls) {
+void write_join_url(protocol::JsonText& json, std::string_view code,
+                    const std::vector<std::string>& base_urls) {
   json.key("join_url");
   if (base_urls.empty()) {
     json.null();
@@ -31,7 +32,8 @@ engine::Refusal malformed(const char* fault) {
   return {protocol::refusals::malformed, {{"fault", std::string(fault)}}};
 }
 
-engine::Result<void> read_word(const nlohmann::json& object, std::string_view field, std::string& word) {
+engine::Result<void> read_word(const nlohmann::json& object, std::string_view field,
+                               std::string& word) {
   if (!protocol::has_field(object, field)) return {};
   auto read = protocol::read_text(object, field, longest_word);
   if (!read) return read.error();
@@ -67,7 +69,8 @@ std::string write_created(std::string_view code, const std::vector<std::string>&
   return json.take();
 }
 
-std::string with_addresses(std::string summary, std::string_view code, const std::vector<std::string>& base_urls) {
+std::string with_addresses(std::string summary, std::string_view code,
+                           const std::vector<std::string>& base_urls) {
   protocol::JsonText json;
   json.begin_object();
   write_join_url(json, code, base_urls);
@@ -80,12 +83,14 @@ std::string with_addresses(std::string summary, std::string_view code, const std
   return summary.append(json.text(), 1);
 }
 
-HttpResponse qr_response(std::string_view code, std::string_view query, const std::vector<std::string>& base_urls) {
+HttpResponse qr_response(std::string_view code, std::string_view query,
+                         const std::vector<std::string>& base_urls) {
   std::size_t chosen = 0;
   const std::string_view wanted = query_field(query, "address");
   const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), chosen);
   const bool is_number = error == std::errc{} && end == wanted.data() + wanted.size();
-  if ((!wanted.empty() && !is_number) || chosen >= base_urls.size()) return refused_response(404, {no_address});
+  if ((!wanted.empty() && !is_number) || chosen >= base_urls.size())
+    return refused_response(404, {no_address});
   HttpResponse response;
   response.content_type = "image/svg+xml";
   response.headers = {{"Cache-Control", "no-store"}};

@@ -37,19 +37,21 @@ error_code open(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
 }
 
 bool lacks_ipv6(const tcp::endpoint& endpoint, error_code ec) {
-  return endpoint.address().is_v6() &&
-         (ec == asio::error::address_family_not_supported || ec == boost::system::errc::address_not_available);
+  return endpoint.address().is_v6() && (ec == asio::error::address_family_not_supported ||
+                                        ec == boost::system::errc::address_not_available);
 }
 
 std::string explained(const tcp::endpoint& endpoint, error_code ec) {
   const std::string place = base_url(endpoint.address().to_string(), endpoint.port());
   if (ec == asio::error::address_in_use) {
-    return "cannot listen on " + place + ": another program uses this port. Choose another one with --port.";
+    return "cannot listen on " + place +
+           ": another program uses this port. Choose another one with --port.";
   }
   return "cannot listen on " + place + ": " + ec.message();
 }
 
-asio::awaitable<void> accept_all(asio::any_io_executor executor, std::shared_ptr<tcp::acceptor> acceptor,
+asio::awaitable<void> accept_all(asio::any_io_executor executor,
+                                 std::shared_ptr<tcp::acceptor> acceptor,
                                  ConnectionContext* context) {
   asio::steady_timer pause(acceptor->get_executor());
   while (acceptor->is_open()) {
@@ -63,7 +65,8 @@ asio::awaitable<void> accept_all(asio::any_io_executor executor, std::shared_ptr
       continue;
     }
     auto serving = serve_connection(std::move(socket), context);
-    asio::co_spawn(strand, std::move(serving), [](std::exception_ptr failure) { report_bug(failure, "connection"); });
+    asio::co_spawn(strand, std::move(serving),
+                   [](std::exception_ptr failure) { report_bug(failure, "connection"); });
   }
 }
 
@@ -100,7 +103,8 @@ Listener::Listener(const asio::any_io_executor& executor, const std::vector<std:
     : impl_(new Impl{executor}) {
   std::string problem = impl_->take(addresses, port);
   // A port that is free on one address may be taken on the next.
-  for (int attempt = 1; port == 0 && !problem.empty() && attempt < attempts_at_a_free_port; ++attempt) {
+  for (int attempt = 1; port == 0 && !problem.empty() && attempt < attempts_at_a_free_port;
+       ++attempt) {
     problem = impl_->take(addresses, port);
   }
   if (!problem.empty()) throw std::runtime_error(problem);

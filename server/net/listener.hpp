@@ -14,8 +14,9 @@ namespace trinque::server {
 /// The door: accepts connections on one port of one or several addresses.
 class Listener {
  public:
-  /// Takes the port; 0 takes one that is free on all addresses. An address of IPv6 is left out where the machine has
-  /// none, as long as another one remains. Throws std::runtime_error that says which address and why.
+  /// Takes the port; 0 takes one that is free on all addresses. An address of IPv6 is left out
+  /// where the machine has none, as long as another one remains. Throws std::runtime_error that
+  /// says which address and why.
   Listener(const boost::asio::any_io_executor& executor, const std::vector<std::string>& addresses,
            std::uint16_t port);
   ~Listener();

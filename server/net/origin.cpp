@@ -24,31 +24,38 @@ bool is_host(std::string_view host) {
   constexpr std::size_t longest_host = 255;
   return !host.empty() && host.size() <= longest_host &&
          std::all_of(host.begin(), host.end(), [](unsigned char letter) {
-           return std::isalnum(letter) != 0 || std::string_view(".-_:[]").find(static_cast<char>(letter)) !=
-                                                   std::string_view::npos;
+           return std::isalnum(letter) != 0 ||
+                  std::string_view(".-_:[]").find(static_cast<char>(letter)) !=
+                      std::string_view::npos;
          });
 }
 
-bool is_own_origin(std::string_view origin, std::string_view host, const std::vector<std::string>& allowed) {
+bool is_own_origin(std::string_view origin, std::string_view host,
+                   const std::vector<std::string>& allowed) {
   const std::string asking = lower_case(origin);
-  const bool is_allowed = std::any_of(allowed.begin(), allowed.end(),
-                                      [&](const std::string& other) { return lower_case(other) == asking; });
+  const bool is_allowed =
+      std::any_of(allowed.begin(), allowed.end(),
+                  [&](const std::string& other) { return lower_case(other) == asking; });
   if (is_allowed) return true;
   // Browsers leave out the port that goes with the scheme; a proxy may have put it in.
-  for (const auto& [scheme, port] : {std::pair<std::string, std::string>("http://", ":80"), {"https://", ":443"}}) {
+  for (const auto& [scheme, port] :
+       {std::pair<std::string, std::string>("http://", ":80"), {"https://", ":443"}}) {
     if (!asking.starts_with(scheme)) continue;
-    return without_suffix(asking.substr(scheme.size()), port) == without_suffix(lower_case(host), port);
+    return without_suffix(asking.substr(scheme.size()), port) ==
+           without_suffix(lower_case(host), port);
   }
   return false;
 }
 
 std::vector<std::pair<std::string, std::string>> security_headers(std::string_view host) {
   const std::string named(host);
-  // Older Safari does not take a socket for 'self', so its address is named; with wss for a proxy that speaks TLS.
+  // Older Safari does not take a socket for 'self', so its address is named; with wss for a proxy
+  // that speaks TLS.
   const std::string policy =
-      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-      "connect-src 'self' ws://" + named + " wss://" + named +
-      "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' "
+      "data:; "
+      "connect-src 'self' ws://" +
+      named + " wss://" + named + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   return {{"Content-Security-Policy", policy},
           {"X-Content-Type-Options", "nosniff"},
           {"Referrer-Policy", "no-referrer"},

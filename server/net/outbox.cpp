@@ -25,8 +25,8 @@ void Outbox::push_state(std::shared_ptr<const EncodedFrame> frame) {
   if (ending_) return;
   const auto older = std::find_if(waiting_.rbegin(), waiting_.rend(),
                                   [](const Waiting& waiting) { return waiting.state != nullptr; });
-  // Both go where the newer one stands: where the older one stood, a `welcome` between them would take the client back
-  // to a revision that is over.
+  // Both go where the newer one stands: where the older one stood, a `welcome` between them would
+  // take the client back to a revision that is over.
   if (older != waiting_.rend()) {
     const bool continues = frame->frame.since == older->state->frame.revision;
     const bool replaces = continues || frame->frame.since == 0;

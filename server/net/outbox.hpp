@@ -9,9 +9,10 @@
 
 namespace trinque::server {
 
-/// What waits to leave through one connection. It keeps the order; a state frame that has not left yet is merged into
-/// the one that comes after it, so a slow phone finds one frame and not a film. Bounded: a phone that drains nothing is
-/// told `too_slow`, and what waited is dropped, since it comes back to a snapshot.
+/// What waits to leave through one connection. It keeps the order; a state frame that has not left
+/// yet is merged into the one that comes after it, so a slow phone finds one frame and not a film.
+/// Bounded: a phone that drains nothing is told `too_slow`, and what waited is dropped, since it
+/// comes back to a snapshot.
 class Outbox {
  public:
   struct Bounds {

@@ -16,11 +16,16 @@ namespace fs = std::filesystem;
 
 std::string type_of(const fs::path& file) {
   static const std::map<std::string, std::string, std::less<>> types{
-      {".html", "text/html; charset=utf-8"},     {".js", "text/javascript; charset=utf-8"},
-      {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-      {".json", "application/json; charset=utf-8"}, {".svg", "image/svg+xml"},
-      {".png", "image/png"},                     {".ico", "image/x-icon"},
-      {".woff2", "font/woff2"},                  {".txt", "text/plain; charset=utf-8"},
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json; charset=utf-8"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".txt", "text/plain; charset=utf-8"},
       {".webmanifest", "application/manifest+json"}};
   const auto found = types.find(file.extension().string());
   return found == types.end() ? "application/octet-stream" : found->second;
@@ -29,14 +34,16 @@ std::string type_of(const fs::path& file) {
 std::string read_whole(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   std::string content{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) throw fs::filesystem_error("cannot read", file, std::make_error_code(std::errc::io_error));
+  if (!stream)
+    throw fs::filesystem_error("cannot read", file, std::make_error_code(std::errc::io_error));
   return content;
 }
 
 std::string entity_tag_of(std::string_view content) {
   std::array<unsigned char, 16> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(content.data()),
-                     content.size(), nullptr, 0);
+  crypto_generichash(hash.data(), hash.size(),
+                     reinterpret_cast<const unsigned char*>(content.data()), content.size(),
+                     nullptr, 0);
   std::string hex(2 * hash.size() + 1, '\0');
   sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
   hex.pop_back();
@@ -48,7 +55,8 @@ std::string entity_tag_of(std::string_view content) {
 std::vector<std::string> entries_of(std::string_view header) {
   std::vector<std::string> entries;
   std::string text(header);
-  text.erase(std::remove_if(text.begin(), text.end(), [](char letter) { return letter == ' ' || letter == '\t'; }),
+  text.erase(std::remove_if(text.begin(), text.end(),
+                            [](char letter) { return letter == ' ' || letter == '\t'; }),
              text.end());
   std::istringstream list(text);
   for (std::string entry; std::getline(list, entry, ',');) {
@@ -62,7 +70,8 @@ bool accepts_gzip(std::string_view accept_encoding) {
   return std::any_of(entries.begin(), entries.end(), [](const std::string& entry) {
     const bool is_named = entry == "gzip" || entry.starts_with("gzip;");
     const auto quality = entry.find("q=0");
-    const bool is_zero = quality != std::string::npos && entry.find_first_not_of("0.", quality + 2) == std::string::npos;
+    const bool is_zero = quality != std::string::npos &&
+                         entry.find_first_not_of("0.", quality + 2) == std::string::npos;
     return is_named && !is_zero;
   });
 }
@@ -102,7 +111,8 @@ StaticFiles::StaticFiles(const fs::path& folder) {
     if (!entry.is_regular_file() || is_hidden(relative)) continue;
     std::string content = read_whole(entry.path());
     std::string tag = entity_tag_of(content);
-    files_["/" + relative.generic_string()] = {type_of(relative), std::move(tag), std::move(content), std::nullopt};
+    files_["/" + relative.generic_string()] = {type_of(relative), std::move(tag),
+                                               std::move(content), std::nullopt};
   }
   for (auto& [path, file] : files_) {
     const auto compressed = files_.find(path + ".gz");
@@ -124,8 +134,9 @@ HttpResponse StaticFiles::answer(const HttpRequest& request) const {
 
   const bool is_for_ever = request.path.starts_with("/assets/");
   HttpResponse response;
-  response.headers = {{"ETag", file->entity_tag},
-                      {"Cache-Control", is_for_ever ? "public, max-age=31536000, immutable" : "no-cache"}};
+  response.headers = {
+      {"ETag", file->entity_tag},
+      {"Cache-Control", is_for_ever ? "public, max-age=31536000, immutable" : "no-cache"}};
   if (file->compressed) response.headers.emplace_back("Vary", "Accept-Encoding");
   if (knows(request.if_none_match, file->entity_tag)) {
     response.status = 304;

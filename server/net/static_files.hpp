@@ -10,14 +10,15 @@
 
 namespace trinque::server {
 
-/// The pages, held in memory as they were at start: pages that are laid anew while people play change nothing for them,
-/// and an address can name nothing that was not in the folder.
+/// The pages, held in memory as they were at start: pages that are laid anew while people play
+/// change nothing for them, and an address can name nothing that was not in the folder.
 class StaticFiles {
  public:
   /// No files at all.
   StaticFiles() = default;
 
-  /// Reads a folder with all below it, but for dot files. Throws std::filesystem::filesystem_error when it cannot.
+  /// Reads a folder with all below it, but for dot files. Throws std::filesystem::filesystem_error
+  /// when it cannot.
   explicit StaticFiles(const std::filesystem::path& folder);
 
   /// Answers GET and HEAD. The body is there for HEAD too; who sends it leaves it out.

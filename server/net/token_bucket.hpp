@@ -6,7 +6,8 @@
 
 namespace trinque::server {
 
-/// How much one connection may say: so many messages at once, and so many per second in the long run.
+/// How much one connection may say: so many messages at once, and so many per second in the long
+/// run.
 class TokenBucket {
  public:
   struct Rate {

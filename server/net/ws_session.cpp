@@ -12,12 +12,11 @@
 #include <boost/beast/websocket.hpp>
 #include <spdlog/spdlog.h>
 
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <memory>
+#include <netinet/tcp.h>
 #include <optional>
+#include <sys/socket.h>
 
 namespace trinque::server {
 namespace {
@@ -63,7 +62,8 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
         bucket_(context.limits.messages, clock_now()) {}
 
   void send(protocol::SharedText text) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->push(text); });
+    asio::post(ws_.get_executor(),
+               [self = shared_from_this(), text = std::move(text)] { self->push(text); });
   }
   void send_state(std::shared_ptr<const EncodedFrame> frame) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), frame = std::move(frame)] {
@@ -72,7 +72,8 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
     });
   }
   void close(protocol::Goodbye goodbye) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), goodbye] { self->finish(ending_of(goodbye)); });
+    asio::post(ws_.get_executor(),
+               [self = shared_from_this(), goodbye] { self->finish(ending_of(goodbye)); });
   }
 
   static asio::awaitable<void> run(std::shared_ptr<WsSession> self, Request request);
@@ -129,7 +130,8 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
 
 void WsSession::prepare(bool with_subprotocol) {
   beast::get_lowest_layer(ws_).expires_never();
-  // No idle timeout of Beast's: it would not count while the room is busy. This one bounds upgrade and goodbye.
+  // No idle timeout of Beast's: it would not count while the room is busy. This one bounds upgrade
+  // and goodbye.
   websocket::stream_base::timeout timeout{};
   timeout.handshake_timeout = context_.limits.farewell;
   timeout.idle_timeout = websocket::stream_base::none();
@@ -139,9 +141,10 @@ void WsSession::prepare(bool with_subprotocol) {
   ws_.read_message_max(protocol::longest_frame);
   ws_.auto_fragment(false);
   ws_.text(true);
-  ws_.set_option(websocket::stream_base::decorator([with_subprotocol](websocket::response_type& response) {
-    if (with_subprotocol) response.set(http::field::sec_websocket_protocol, subprotocol);
-  }));
+  ws_.set_option(
+      websocket::stream_base::decorator([with_subprotocol](websocket::response_type& response) {
+        if (with_subprotocol) response.set(http::field::sec_websocket_protocol, subprotocol);
+      }));
   ws_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = clock_now(); });
 }
 
@@ -176,8 +179,9 @@ asio::awaitable<void> WsSession::run(std::shared_ptr<WsSession> self, Request re
   if (self->room_ != nullptr) {
     RoomInput gone = Detached{self->id_};
     co_await self->room_->post(std::move(gone));
-    spdlog::info("session left session={} code={} close_code={}", static_cast<std::uint64_t>(self->id_),
-                 self->code_, static_cast<int>(self->ws_.reason().code));
+    spdlog::info("session left session={} code={} close_code={}",
+                 static_cast<std::uint64_t>(self->id_), self->code_,
+                 static_cast<int>(self->ws_.reason().code));
   }
   if (bug) self->finish({"", websocket::close_code::internal_error});
   // The writer has the last word if there is one to say.
@@ -202,7 +206,8 @@ asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
     }
     const auto bytes = self->frame_.cdata();
     Step step = self->take_in({static_cast<const char*>(bytes.data()), bytes.size()});
-    // The next frame is read once the room took this one: a busy room slows exactly its own senders.
+    // The next frame is read once the room took this one: a busy room slows exactly its own
+    // senders.
     if (auto* hello = std::get_if<protocol::Hello>(&step)) {
       protocol::Hello greeting = std::move(*hello);
       co_await enter(self, std::move(greeting));
@@ -233,23 +238,29 @@ WsSession::Step WsSession::take_in(std::string_view text) {
 }
 
 WsSession::Step WsSession::sort(protocol::ClientMessage message) {
-  return std::visit(
-      engine::Overload{
-          [](protocol::Hello& hello) -> Step { return std::move(hello); },
-          [this](const protocol::Ping& ping) -> Step {
-            push(protocol::write_pong(ping.n, clock_now()));
-            return std::monostate{};
-          },
-          [this](const protocol::Presence& presence) -> Step { return RoomInput(PresenceTold{id_, presence}); },
-          [this](protocol::Join& join) -> Step { return RoomInput(Asked{id_, std::move(join)}); },
-          [this](protocol::Command& command) -> Step { return RoomInput(Commanded{id_, std::move(command)}); },
-      },
-      message);
+  return std::visit(engine::Overload{
+                        [](protocol::Hello& hello) -> Step { return std::move(hello); },
+                        [this](const protocol::Ping& ping) -> Step {
+                          push(protocol::write_pong(ping.n, clock_now()));
+                          return std::monostate{};
+                        },
+                        [this](const protocol::Presence& presence) -> Step {
+                          return RoomInput(PresenceTold{id_, presence});
+                        },
+                        [this](protocol::Join& join) -> Step {
+                          return RoomInput(Asked{id_, std::move(join)});
+                        },
+                        [this](protocol::Command& command) -> Step {
+                          return RoomInput(Commanded{id_, std::move(command)});
+                        },
+                    },
+                    message);
 }
 
 void WsSession::count_malformed(const engine::Refusal& refusal) {
   push(protocol::write_refused(std::nullopt, std::nullopt, refusal));
-  if (++malformed_ >= context_.limits.malformed_frames) finish(ending_of(protocol::Goodbye::malformed));
+  if (++malformed_ >= context_.limits.malformed_frames)
+    finish(ending_of(protocol::Goodbye::malformed));
 }
 
 asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol::Hello hello) {
@@ -264,7 +275,8 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
                                                       : protocol::Goodbye::unknown_room));
     co_return;
   }
-  spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_), self->code_);
+  spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_),
+               self->code_);
   std::shared_ptr<Outlet> outlet = self;
   co_await self->room_->attach(self->id_, std::move(outlet), std::move(hello));
 }
@@ -277,11 +289,12 @@ void WsSession::outbox_changed() {
   wake_.cancel();
 }
 
-/// Beast writes a frame with its header in one gathered write, but each frame apart. Corking has the kernel gather the
-/// frames of one wake-up into one packet.
+/// Beast writes a frame with its header in one gathered write, but each frame apart. Corking has
+/// the kernel gather the frames of one wake-up into one packet.
 void WsSession::cork(bool corked) {
   const int value = corked ? 1 : 0;
-  setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value, sizeof value);
+  setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value,
+             sizeof value);
 }
 
 asio::awaitable<bool> WsSession::write_waiting(std::shared_ptr<WsSession> self) {
@@ -316,7 +329,8 @@ asio::awaitable<void> WsSession::write_all(std::shared_ptr<WsSession> self) {
     self->wake_.expires_after(self->context_.limits.beat);
     auto [woken] = co_await self->wake_.async_wait(quietly);
     if (woken || self->is_over_) continue;
-    // A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose page is asleep.
+    // A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose
+    // page is asleep.
     self->push(protocol::write_beat(clock_now()));
     const websocket::ping_data nothing{};
     self->writing_since_ = clock_now();

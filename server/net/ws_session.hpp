@@ -11,10 +11,11 @@
 
 namespace trinque::server {
 
-/// Upgrades a connection and speaks docs/protocol.md with it until it ends. The stream's executor must be a strand.
-/// Beast in a header: for http_session.cpp alone.
-boost::asio::awaitable<void> serve_socket(boost::beast::tcp_stream stream,
-                                          boost::beast::http::request<boost::beast::http::string_body> request,
-                                          std::string code, ConnectionContext* context);
+/// Upgrades a connection and speaks docs/protocol.md with it until it ends. The stream's executor
+/// must be a strand. Beast in a header: for http_session.cpp alone.
+boost::asio::awaitable<void> serve_socket(
+    boost::beast::tcp_stream stream,
+    boost::beast::http::request<boost::beast::http::string_body> request, std::string code,
+    ConnectionContext* context);
 
 }  // namespace trinque::server

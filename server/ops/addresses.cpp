@@ -1,22 +1,22 @@
 #include "server/ops/addresses.hpp"
 
 #include <algorithm>
-#include <array>
-#include <optional>
-
 #include <arpa/inet.h>
+#include <array>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <optional>
 
 namespace trinque::server {
 namespace {
 
-constexpr std::array<std::string_view, 8> real_interfaces{"en", "eth", "wl", "ww", "usb", "bond", "team", "end"};
+constexpr std::array<std::string_view, 8> real_interfaces{"en",  "eth",  "wl",   "ww",
+                                                          "usb", "bond", "team", "end"};
 
 constexpr std::array<std::string_view, 26> virtual_interfaces{
-    "docker", "br-",  "veth",      "virbr", "vmnet", "vboxnet", "vnet",  "tun",    "tap",
-    "utun",   "wg",   "tailscale", "zt",    "wsl",   "vEth",    "lxc",   "lxd",    "podman",
+    "docker", "br-",  "veth",      "virbr", "vmnet", "vboxnet",  "vnet",   "tun",  "tap",
+    "utun",   "wg",   "tailscale", "zt",    "wsl",   "vEth",     "lxc",    "lxd",  "podman",
     "cni",    "cali", "flannel",   "ppp",   "ham",   "nordlynx", "proton", "ipsec"};
 
 template <class Prefixes>
@@ -49,7 +49,8 @@ std::optional<int> rank_of_address(const std::string& address) {
   if (inet_pton(AF_INET, address.c_str(), &ipv4) == 1) return rank_of_ipv4(ntohl(ipv4.s_addr));
   in6_addr ipv6{};
   if (inet_pton(AF_INET6, address.c_str(), &ipv6) != 1) return std::nullopt;
-  const bool is_local = IN6_IS_ADDR_LOOPBACK(&ipv6) || IN6_IS_ADDR_LINKLOCAL(&ipv6) || IN6_IS_ADDR_UNSPECIFIED(&ipv6);
+  const bool is_local =
+      IN6_IS_ADDR_LOOPBACK(&ipv6) || IN6_IS_ADDR_LINKLOCAL(&ipv6) || IN6_IS_ADDR_UNSPECIFIED(&ipv6);
   if (is_local || IN6_IS_ADDR_V4MAPPED(&ipv6)) return std::nullopt;
   return 5;
 }
@@ -66,7 +67,8 @@ std::optional<std::string> text_of(const sockaddr* address) {
   } else {
     return std::nullopt;
   }
-  if (inet_ntop(address->sa_family, bytes, text.data(), text.size()) == nullptr) return std::nullopt;
+  if (inet_ntop(address->sa_family, bytes, text.data(), text.size()) == nullptr)
+    return std::nullopt;
   return std::string(text.data());
 }
 
@@ -96,9 +98,10 @@ std::vector<std::string> ranked(const std::vector<InterfaceAddress>& known) {
     const auto kind = rank_of_address(entry.address);
     if (kind) candidates.push_back({rank_of_interface(entry.interface), *kind, entry.address});
   }
-  std::stable_sort(candidates.begin(), candidates.end(), [](const Ranked& left, const Ranked& right) {
-    return std::pair(left.interface, left.kind) < std::pair(right.interface, right.kind);
-  });
+  std::stable_sort(
+      candidates.begin(), candidates.end(), [](const Ranked& left, const Ranked& right) {
+        return std::pair(left.interface, left.kind) < std::pair(right.interface, right.kind);
+      });
   std::vector<std::string> addresses;
   for (Ranked& candidate : candidates) {
     addresses.push_back(std::move(candidate.address));

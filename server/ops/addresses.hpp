@@ -18,11 +18,13 @@ struct InterfaceAddress {
 /// What the operating system lists now.
 std::vector<InterfaceAddress> interface_addresses();
 
-/// Those that a phone could reach, best first: real Wi-Fi and Ethernet before unknown interfaces before tunnels and
-/// bridges of virtual machines; private IPv4 before public before IPv6. Never loopback, and nothing that needs a scope.
+/// Those that a phone could reach, best first: real Wi-Fi and Ethernet before unknown interfaces
+/// before tunnels and bridges of virtual machines; private IPv4 before public before IPv6. Never
+/// loopback, and nothing that needs a scope.
 std::vector<std::string> ranked(const std::vector<InterfaceAddress>& known);
 
-/// Those of `known` on which a server listens that is bound to these addresses. "0.0.0.0" and "::" stand for all.
+/// Those of `known` on which a server listens that is bound to these addresses. "0.0.0.0" and "::"
+/// stand for all.
 std::vector<InterfaceAddress> reachable(const std::vector<InterfaceAddress>& known,
                                         const std::vector<std::string>& bound);
 

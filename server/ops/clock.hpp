@@ -6,8 +6,9 @@
 
 namespace trinque::server {
 
-/// The clock of frames and rooms, in milliseconds: Unix time when it is first asked, and from then on steady, so that
-/// an evening does not jump when the machine's time is set. One for the whole process.
+/// The clock of frames and rooms, in milliseconds: Unix time when it is first asked, and from then
+/// on steady, so that an evening does not jump when the machine's time is set. One for the whole
+/// process.
 inline Instant clock_now() {
   using std::chrono::duration_cast;
   using std::chrono::milliseconds;

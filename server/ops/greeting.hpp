@@ -10,8 +10,8 @@ namespace trinque::server {
 /// The line that says that connections are accepted, alone on standard output. `url` is where.
 std::string ready_line(std::string_view url);
 
-/// What the operator reads below it: the QR of the best address, all addresses, and what to try when a phone sees
-/// nothing. `base_urls` are those that a phone could reach, best first.
+/// What the operator reads below it: the QR of the best address, all addresses, and what to try
+/// when a phone sees nothing. `base_urls` are those that a phone could reach, best first.
 std::string greeting(const std::vector<std::string>& base_urls, std::uint16_t port);
 
 }  // namespace trinque::server

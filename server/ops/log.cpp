@@ -55,10 +55,13 @@ class JsonFormatter final : public spdlog::formatter {
     time_.format(message, time);
     const auto level = spdlog::level::to_string_view(message.level);
     const std::string line = json_line({time.data(), time.size()}, {level.data(), level.size()},
-                                       {message.payload.data(), message.payload.size()}) + "\n";
+                                       {message.payload.data(), message.payload.size()}) +
+                             "\n";
     out.append(line.data(), line.data() + line.size());
   }
-  std::unique_ptr<spdlog::formatter> clone() const override { return std::make_unique<JsonFormatter>(); }
+  std::unique_ptr<spdlog::formatter> clone() const override {
+    return std::make_unique<JsonFormatter>();
+  }
 
  private:
   spdlog::pattern_formatter time_{time_pattern, spdlog::pattern_time_type::utc, ""};
@@ -95,10 +98,12 @@ std::string json_line(std::string_view time, std::string_view level, std::string
 }
 
 void start_log(LogFormat format) {
-  auto logger = std::make_shared<spdlog::logger>("trinque", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  auto logger = std::make_shared<spdlog::logger>("trinque",
+                                                 std::make_shared<spdlog::sinks::stderr_sink_mt>());
   switch (format) {
     case LogFormat::text:
-      logger->set_pattern(std::string("time=") + time_pattern + " level=%l %v", spdlog::pattern_time_type::utc);
+      logger->set_pattern(std::string("time=") + time_pattern + " level=%l %v",
+                          spdlog::pattern_time_type::utc);
       break;
     case LogFormat::json: logger->set_formatter(std::make_unique<JsonFormatter>()); break;
   }

@@ -29,8 +29,8 @@ QrMatrix qr_of(const std::string& text) {
 std::string to_svg(const QrMatrix& matrix) {
   const std::string side = std::to_string(matrix.size + 2 * quiet_zone);
   std::string svg = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" + side + " " + side +
-                    R"(" shape-rendering="crispEdges"><rect width=")" + side + R"(" height=")" + side +
-                    R"(" fill="#fff"/><path fill="#000" d=")";
+                    R"(" shape-rendering="crispEdges"><rect width=")" + side + R"(" height=")" +
+                    side + R"(" fill="#fff"/><path fill="#000" d=")";
   for (int row = 0; row < matrix.size; ++row) {
     for (int column = 0; column < matrix.size; ++column) {
       const int start = column;

@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-/// QR codes, always dark on a white box with a quiet zone of four modules: phones read nothing else reliably.
+/// QR codes, always dark on a white box with a quiet zone of four modules: phones read nothing else
+/// reliably.
 namespace trinque::server {
 
 inline constexpr int quiet_zone = 4;
@@ -25,7 +26,8 @@ QrMatrix qr_of(const std::string& text);
 /// A picture of its own (SVG), one unit per module.
 std::string to_svg(const QrMatrix& matrix);
 
-/// Lines for a terminal: two rows per line as half blocks, colours set explicitly whatever the theme.
+/// Lines for a terminal: two rows per line as half blocks, colours set explicitly whatever the
+/// theme.
 std::string to_terminal(const QrMatrix& matrix);
 
 }  // namespace trinque::server

@@ -7,7 +7,8 @@
 
 namespace trinque::server {
 
-/// Every game of the house, with default settings; a follow-up stands after the game whose hands it takes over.
+/// Every game of the house, with default settings; a follow-up stands after the game whose hands it
+/// takes over.
 std::vector<std::unique_ptr<protocol::AnyGame>> all_games();
 
 }  // namespace trinque::server

@@ -10,7 +10,8 @@
 
 namespace trinque::server {
 
-/// What everybody is to be told after one input: the events, and which sections of the frame have changed.
+/// What everybody is to be told after one input: the events, and which sections of the frame have
+/// changed.
 struct News {
   std::vector<protocol::SharedText> events;
   bool room = false;
@@ -22,7 +23,9 @@ struct News {
   /// Whether there is anything to tell.
   bool is_public() const { return !events.empty() || room || settings || match || totals; }
 
-  void tell(std::string event) { events.push_back(std::make_shared<const std::string>(std::move(event))); }
+  void tell(std::string event) {
+    events.push_back(std::make_shared<const std::string>(std::move(event)));
+  }
 
   /// An event without fields, or about one seat.
   void tell_of(std::string_view event) {

@@ -17,8 +17,8 @@ struct EncodedFrame {
   std::string text;
 };
 
-/// The way out to one connection: the seam between rooms and sockets. All functions return at once and may be called
-/// from any thread; what is sent keeps its order.
+/// The way out to one connection: the seam between rooms and sockets. All functions return at once
+/// and may be called from any thread; what is sent keeps its order.
 class Outlet {
  public:
   Outlet() = default;

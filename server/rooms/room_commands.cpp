@@ -1,6 +1,5 @@
-#include "server/rooms/room_core.hpp"
-
 #include "engine/core/overload.hpp"
+#include "server/rooms/room_core.hpp"
 
 namespace trinque::server {
 namespace {
@@ -53,10 +52,15 @@ engine::Result<void> RoomCore::change_house(const protocol::ChangeSettings& chan
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::ChangeSettings& change) {
   if (const auto refusal = unless_host(player)) return *refusal;
-  const auto changed = change.group == "house" ? change_house(change) : table_.change_settings(change);
+  const auto changed =
+      change.group == "house" ? change_house(change) : table_.change_settings(change);
   if (!changed) return changed.error();
   protocol::JsonText event;
-  event.begin_object().field("e", "settings_changed").field("group", change.group).key("values").begin_object();
+  event.begin_object()
+      .field("e", "settings_changed")
+      .field("group", change.group)
+      .key("values")
+      .begin_object();
   for (const auto& [name, value] : change.values) {
     event.key(name);
     std::visit(engine::Overload{[&](bool truth) { event.value(truth); },
@@ -139,7 +143,8 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::HandOver& hand
 }
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Served& served) {
-  const bool settled = ledger_.settle(player.seat, served.upto, served.passed, dose_rules_of(house_));
+  const bool settled =
+      ledger_.settle(player.seat, served.upto, served.passed, dose_rules_of(house_));
   if (settled) {
     // Whether he drank or passed is nobody's business: the event is the same. rules.md 5.4
     news_.tell_of("done", player.seat);

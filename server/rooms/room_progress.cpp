@@ -1,6 +1,5 @@
-#include "server/rooms/room_core.hpp"
-
 #include "protocol/codec.hpp"
+#include "server/rooms/room_core.hpp"
 
 #include <algorithm>
 
@@ -36,7 +35,8 @@ Instant time_of(engine::Reveal reveal) {
 }
 
 TimerKey key_of(const engine::Wait& wait) {
-  return {wait.kind == engine::WaitKind::deal ? TimerKind::deal : TimerKind::gift, Seat{}, wait.serial};
+  return {wait.kind == engine::WaitKind::deal ? TimerKind::deal : TimerKind::gift, Seat{},
+          wait.serial};
 }
 
 }  // namespace
@@ -96,7 +96,8 @@ void RoomCore::update_timers() {
   const auto waits = table_.is_on() ? table_.match()->waits() : std::vector<engine::Wait>{};
   for (const TimerKind kind : {TimerKind::deal, TimerKind::gift}) {
     for (const TimerKey& key : timers_.keys_of(kind)) {
-      const bool still = std::ranges::any_of(waits, [&](const engine::Wait& wait) { return key_of(wait) == key; });
+      const bool still =
+          std::ranges::any_of(waits, [&](const engine::Wait& wait) { return key_of(wait) == key; });
       if (!still) timers_.disarm(key);
     }
   }

@@ -9,7 +9,14 @@ namespace {
 TEST(JsonText, PutsCommasWhereTheyBelong) {
   JsonText json;
 
-  json.begin_object().field("a", 1).key("b").begin_array().value(1).value("x").begin_object().end_object();
+  json.begin_object()
+      .field("a", 1)
+      .key("b")
+      .begin_array()
+      .value(1)
+      .value("x")
+      .begin_object()
+      .end_object();
   json.null().end_array().field("c", true).key("d").begin_array().end_array().end_object();
 
   EXPECT_EQ(json.text(), R"({"a":1,"b":[1,"x",{},null],"c":true,"d":[]})");

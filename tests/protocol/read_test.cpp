@@ -40,8 +40,8 @@ TEST(Read, RefusesMoreThanSixteenLevels) {
 }
 
 TEST(Read, NumbersOutsideTheirRangeDoNotWrapAround) {
-  for (const auto* seat : {"-1", "29", "1e0", "1.0", "18446744073709551615", "9223372036854775808", "4294967296",
-                           "null", "true", R"("1")"}) {
+  for (const auto* seat : {"-1", "29", "1e0", "1.0", "18446744073709551615", "9223372036854775808",
+                           "4294967296", "null", "true", R"("1")"}) {
     const std::string frame = R"({"t":"leave","request":1,"seat":)" + std::string(seat) + "}";
     EXPECT_EQ(fault_of(frame), "field") << seat;
   }
@@ -50,8 +50,8 @@ TEST(Read, NumbersOutsideTheirRangeDoNotWrapAround) {
 }
 
 TEST(Read, AHugeSettingStaysOutOfItsRange) {
-  const auto message =
-      read(R"({"t":"settings","seat":0,"request":1,"group":"house","values":{"grace":18446744073709551615}})");
+  const auto message = read(
+      R"({"t":"settings","seat":0,"request":1,"group":"house","values":{"grace":18446744073709551615}})");
 
   ASSERT_TRUE(message);
   const auto& change = std::get<ChangeSettings>(std::get<Command>(*message).body);

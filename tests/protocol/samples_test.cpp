@@ -72,7 +72,8 @@ TEST(Samples, EveryBadFrameOfAClientIsRefusedAsItsSampleSays) {
   for (const fs::path& file : files_in(examples / "bad")) {
     const json sample = content_of(file);
     if (sample["from"] != "client") continue;
-    const std::string text = sample.contains("text") ? sample["text"].get<std::string>() : sample["frame"].dump();
+    const std::string text =
+        sample.contains("text") ? sample["text"].get<std::string>() : sample["frame"].dump();
     auto message = read(text);
     engine::Refusal refusal;
     if (!message) {

@@ -25,9 +25,10 @@ TEST(StateFrame, LeavesOutSectionsThatDidNotChange) {
   StateFrame frame = frame_of(7);
   frame.match = shared(R"({"game":"tas_de_des"})");
 
-  EXPECT_EQ(render(frame),
-            R"({"t":"state","revision":7,"since":6,"clock":1007,"phase":"dice.decide","turn":7,"to_act":[1],)"
-            R"("deadlines":{},"match":{"game":"tas_de_des"},"legal":{"1":{"roll":true}},"events":[]})");
+  EXPECT_EQ(
+      render(frame),
+      R"({"t":"state","revision":7,"since":6,"clock":1007,"phase":"dice.decide","turn":7,"to_act":[1],)"
+      R"("deadlines":{},"match":{"game":"tas_de_des"},"legal":{"1":{"roll":true}},"events":[]})");
 }
 
 TEST(StateFrame, MergedFramesTellWhatBothTell) {

@@ -51,9 +51,10 @@ TEST(Config, TakesTheOptionsWithAndWithoutTheCommand) {
 }
 
 TEST(Config, TakesEachOption) {
-  const Config config = config_of({"--address", "192.168.1.20", "--address", "[fd00::1]", "--public-url",
-                                   "https://play.example.org/", "--threads", "4", "--log-format", "json",
-                                   "--allowed-origin", "https://pages.example.org", "--web-dir", "/usr"});
+  const Config config =
+      config_of({"--address", "192.168.1.20", "--address", "[fd00::1]", "--public-url",
+                 "https://play.example.org/", "--threads", "4", "--log-format", "json",
+                 "--allowed-origin", "https://pages.example.org", "--web-dir", "/usr"});
   EXPECT_THAT(config.addresses, ElementsAre("192.168.1.20", "fd00::1"));
   EXPECT_EQ(config.public_url, "https://play.example.org");
   EXPECT_EQ(config.threads, 4);

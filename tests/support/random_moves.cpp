@@ -10,7 +10,9 @@ namespace {
 
 using nlohmann::json;
 
-int up_to(int max, std::mt19937_64& random) { return std::uniform_int_distribution(0, max)(random); }
+int up_to(int max, std::mt19937_64& random) {
+  return std::uniform_int_distribution(0, max)(random);
+}
 
 const json& one_of(const json& list, std::mt19937_64& random) {
   return list[static_cast<std::size_t>(up_to(static_cast<int>(list.size()) - 1, random))];
@@ -51,8 +53,8 @@ json random_legal_move(const json& legal, std::mt19937_64& random) {
 }
 
 json random_move(std::mt19937_64& random) {
-  static const std::array<const char*, 9> kinds = {"buy",  "roll",        "answer", "take_back", "deal",
-                                                   "give", "give_nobody", "reveal", "sing"};
+  static const std::array<const char*, 9> kinds = {
+      "buy", "roll", "answer", "take_back", "deal", "give", "give_nobody", "reveal", "sing"};
   static const std::array<const char*, 5> answers = {"red", "above", "between", "hearts", "odd"};
   return {{"kind", kinds[static_cast<std::size_t>(up_to(8, random))]},
           {"dice", up_to(70, random)},

@@ -5,7 +5,8 @@
 /// How likely a roll is to beat a score. rules.md 4.1
 namespace trinque::engine::tas_de_des {
 
-/// Wide enough to count the rolls of 49 dice. Only a typedef can be marked as the extension that it is.
+/// Wide enough to count the rolls of 49 dice. Only a typedef can be marked as the extension that it
+/// is.
 // NOLINTNEXTLINE(modernize-use-using)
 __extension__ typedef unsigned __int128 Count;
 

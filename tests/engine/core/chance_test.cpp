@@ -1,4 +1,5 @@
 #include "engine/core/chance.hpp"
+
 #include "engine/core/listed_chance.hpp"
 
 #include <gtest/gtest.h>

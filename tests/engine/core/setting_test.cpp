@@ -43,10 +43,11 @@ TEST(Setting, RefusesANumberOutsideItsRangeByNameAndRange) {
 
   const auto refused = set(sample, "size", std::int64_t{6});
 
-  EXPECT_EQ(refused.error(), (Refusal{refusals::out_of_range,
-                                      {{"field", std::string("size")},
-                                       {"min", std::int64_t{1}},
-                                       {"max", std::int64_t{5}}}}));
+  EXPECT_EQ(
+      refused.error(),
+      (Refusal{
+          refusals::out_of_range,
+          {{"field", std::string("size")}, {"min", std::int64_t{1}}, {"max", std::int64_t{5}}}}));
   EXPECT_EQ(sample, Sample{});
 }
 

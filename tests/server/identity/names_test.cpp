@@ -30,7 +30,8 @@ std::string repeated(std::string_view text, int times) {
 }
 
 TEST(Names, KeepsNamesOfAnyScript) {
-  for (const std::string_view name : {"Léa", "Jean-Luc", "O'Brien", "Николай", "李小龙", "عمر", "नेहा", "Ｊｏｅ", "🦊"}) {
+  for (const std::string_view name :
+       {"Léa", "Jean-Luc", "O'Brien", "Николай", "李小龙", "عمر", "नेहा", "Ｊｏｅ", "🦊"}) {
     EXPECT_EQ(cleaned(name), name);
   }
 }
@@ -49,27 +50,29 @@ TEST(Names, RefusesWhatShowsNothing) {
 }
 
 TEST(Names, RefusesControlsAndMarksOfDirection) {
-  for (const std::string_view name : {"T\u0001om", "Tom\u007F", "\u202Emot", "T\u2066om", "T\u200Fom", "T\u061Com"}) {
+  for (const std::string_view name :
+       {"T\u0001om", "Tom\u007F", "\u202Emot", "T\u2066om", "T\u200Fom", "T\u061Com"}) {
     EXPECT_EQ(fault_of(name), "forbidden_character") << name;
   }
 }
 
 TEST(Names, RefusesInvisibleCharactersThatDoNoWork) {
-  for (const std::string_view name : {"T\u200Bom", "T\u200Dom", "Tom\u200D", "\u200C", "T\u200Com", "T\u00ADom", "\uFEFFTom",
-                                      "\u3164", "\u115F", "T\u2060om", "\uFE0FTom", "a\U000E0041"}) {
+  for (const std::string_view name :
+       {"T\u200Bom", "T\u200Dom", "Tom\u200D", "\u200C", "T\u200Com", "T\u00ADom", "\uFEFFTom",
+        "\u3164", "\u115F", "T\u2060om", "\uFE0FTom", "a\U000E0041"}) {
     EXPECT_EQ(fault_of(name), "forbidden_character") << name;
   }
 }
 
 TEST(Names, KeepsTheJoinersThatEmojiAndScriptsNeed) {
   for (const std::string_view name : {
-           "👩‍👩‍👧‍👦",                                                  // a family
-           "👩🏽‍🚒",                                                     // a skin tone before the joiner
-           "🏳️‍🌈",                                                     // a variation selector before the joiner
-           "❤️",                                                       // a variation selector alone
-           "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",  // a flag spelt in tags
-           "علی\u200Cرضا",                                             // Persian, between joining letters
-           "क्\u200Dष",                                                // after a virama
+           "👩‍👩‍👧‍👦",  // a family
+           "👩🏽‍🚒",            // a skin tone before the joiner
+           "🏳️‍🌈",             // a variation selector before the joiner
+           "❤️",                     // a variation selector alone
+           "\U0001F3F4\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F",  // of tags
+           "علی\u200Cرضا",  // Persian, between joining letters
+           "क्\u200Dष",      // after a virama
        }) {
     EXPECT_EQ(cleaned(name), name);
   }
@@ -92,7 +95,8 @@ TEST(Names, CountsWhatReadersTakeForLetters) {
   EXPECT_EQ(cleaned(std::string(20, 'a')), std::string(20, 'a'));
   EXPECT_EQ(fault_of(std::string(21, 'a')), "too_long");
   EXPECT_EQ(cleaned(repeated("é", 20)), repeated("é", 20));
-  EXPECT_EQ(cleaned(repeated("👩‍👩‍👧‍👦", 3)), repeated("👩‍👩‍👧‍👦", 3));
+  EXPECT_EQ(cleaned(repeated("👩‍👩‍👧‍👦", 3)),
+            repeated("👩‍👩‍👧‍👦", 3));
 }
 
 TEST(Names, BoundsTheBytesToo) {
@@ -120,21 +124,24 @@ TEST(Names, SuggestsTheNextFreeNumber) {
 TEST(Names, CutsASuggestionToTheLimit) {
   EXPECT_EQ(suggest(std::string(20, 'a'), {std::string(20, 'A')}), std::string(18, 'a') + " 2");
   EXPECT_EQ(suggest("aaaaaaaaaaaaaaaaa bc", {"aaaaaaaaaaaaaaaaa bc"}), "aaaaaaaaaaaaaaaaa 2");
-  EXPECT_EQ(suggest(repeated("👩‍👩‍👧‍👦", 3), {repeated("👩‍👩‍👧‍👦", 3)}), repeated("👩‍👩‍👧‍👦", 3) + " 2");
+  EXPECT_EQ(
+      suggest(repeated("👩‍👩‍👧‍👦", 3), {repeated("👩‍👩‍👧‍👦", 3)}),
+      repeated("👩‍👩‍👧‍👦", 3) + " 2");
 }
 
 TEST(Names, SuggestionsAreCleanAndFree) {
   EXPECT_TRUE(rc::check([] {
-    const auto pieces = *rc::gen::container<std::vector<std::string>>(
-        rc::gen::element<std::string>("a", "É", "ß", " ", "7", "👩‍👩‍👧‍👦", "नि", "́", "-", "ﬁ"));
+    const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+        "a", "É", "ß", " ", "7", "👩‍👩‍👧‍👦", "नि", "́", "-", "ﬁ"));
     const auto name = clean_name(std::accumulate(pieces.begin(), pieces.end(), std::string()));
     RC_PRE(name.has_value());
     std::vector<std::string> taken{*name};
     for (int i = 0; i < 12; ++i) {
       const std::string next = suggest(*name, taken);
       RC_ASSERT(clean_name(next).has_value() && *clean_name(next) == next);
-      RC_ASSERT(std::none_of(taken.begin(), taken.end(),
-                             [&](const std::string& other) { return folded(other) == folded(next); }));
+      RC_ASSERT(std::none_of(taken.begin(), taken.end(), [&](const std::string& other) {
+        return folded(other) == folded(next);
+      }));
       taken.push_back(next);
     }
   }));

@@ -1,4 +1,5 @@
 #include "server/identity/room_code.hpp"
+
 #include "server/identity/token.hpp"
 
 #include <gmock/gmock.h>

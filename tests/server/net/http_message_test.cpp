@@ -14,7 +14,8 @@ TEST(Target, IsSplitAndDecoded) {
 
 TEST(Target, IsRefusedWhenItIsNoPathOrWronglyEncoded) {
   HttpRequest request;
-  for (const std::string_view target : {"", "*", "http://other.example/", "j/KTRF", "/%", "/%4", "/%zz", "/a%00b", "/%-1"}) {
+  for (const std::string_view target :
+       {"", "*", "http://other.example/", "j/KTRF", "/%", "/%4", "/%zz", "/a%00b", "/%-1"}) {
     EXPECT_FALSE(read_target(target, request)) << target;
   }
 }
@@ -27,8 +28,8 @@ TEST(Query, GivesAFieldByItsWholeName) {
 }
 
 TEST(Refusal, BecomesJsonThatNobodyKeeps) {
-  const HttpResponse response =
-      refused_response(400, {engine::RefusalCode{"unknown_game"}, {{"game", std::string("tarot")}}});
+  const HttpResponse response = refused_response(
+      400, {engine::RefusalCode{"unknown_game"}, {{"game", std::string("tarot")}}});
   EXPECT_EQ(response.status, 400U);
   EXPECT_EQ(response.body, R"({"code":"unknown_game","parameters":{"game":"tarot"}})");
   EXPECT_EQ(response.headers[0].second, "no-store");

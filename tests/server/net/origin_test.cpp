@@ -20,15 +20,18 @@ TEST(Origin, IsOwnWhateverPartyWritesTheUsualPort) {
 
 TEST(Origin, IsForeignWhenHostPortOrSchemeDiffer) {
   for (const std::string_view origin :
-       {"http://evil.example", "http://192.168.1.20", "http://192.168.1.20:8081", "null", "", "file://192.168.1.20:8080",
-        "http://192.168.1.20:8080.evil.example", "http://evil.example/192.168.1.20:8080"}) {
+       {"http://evil.example", "http://192.168.1.20", "http://192.168.1.20:8081", "null", "",
+        "file://192.168.1.20:8080", "http://192.168.1.20:8080.evil.example",
+        "http://evil.example/192.168.1.20:8080"}) {
     EXPECT_FALSE(is_own_origin(origin, "192.168.1.20:8080", {})) << origin;
   }
 }
 
 TEST(Origin, MayBeAllowedByTheOperator) {
-  EXPECT_TRUE(is_own_origin("https://pages.example.org", "192.168.1.20:8080", {"https://pages.example.org"}));
-  EXPECT_FALSE(is_own_origin("http://pages.example.org", "192.168.1.20:8080", {"https://pages.example.org"}));
+  EXPECT_TRUE(is_own_origin("https://pages.example.org", "192.168.1.20:8080",
+                            {"https://pages.example.org"}));
+  EXPECT_FALSE(is_own_origin("http://pages.example.org", "192.168.1.20:8080",
+                             {"https://pages.example.org"}));
 }
 
 TEST(Host, IsRefusedWhenItCouldBreakOutOfAHeader) {
@@ -42,13 +45,13 @@ TEST(Host, IsRefusedWhenItCouldBreakOutOfAHeader) {
 }
 
 TEST(SecurityHeaders, LetThePagesTalkToTheirOwnServerAlone) {
-  EXPECT_THAT(
-      security_headers("192.168.1.20:8080"),
-      testing::Contains(testing::Pair(
-          "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-          "connect-src 'self' ws://192.168.1.20:8080 wss://192.168.1.20:8080; "
-          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'")));
+  EXPECT_THAT(security_headers("192.168.1.20:8080"),
+              testing::Contains(testing::Pair(
+                  "Content-Security-Policy",
+                  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+                  "img-src 'self' data:; "
+                  "connect-src 'self' ws://192.168.1.20:8080 wss://192.168.1.20:8080; "
+                  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'")));
 }
 
 }  // namespace

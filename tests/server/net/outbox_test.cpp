@@ -12,9 +12,12 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-protocol::SharedText text(std::string content) { return std::make_shared<const std::string>(std::move(content)); }
+protocol::SharedText text(std::string content) {
+  return std::make_shared<const std::string>(std::move(content));
+}
 
-std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, std::uint64_t revision, std::string event) {
+std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, std::uint64_t revision,
+                                          std::string event) {
   auto made = std::make_shared<EncodedFrame>();
   made->frame.since = since;
   made->frame.revision = revision;
@@ -104,8 +107,8 @@ TEST(Outbox, KeepsFramesApartThatDoNotContinueEachOther) {
   outbox.push_state(frame(50, 51, "2"));
   outbox.push_state(frame(51, 52, "3"));
 
-  EXPECT_THAT(taken(outbox),
-              ElementsAre(HasSubstr(R"("revision":42,"since":41)"), HasSubstr(R"("revision":52,"since":50)")));
+  EXPECT_THAT(taken(outbox), ElementsAre(HasSubstr(R"("revision":42,"since":41)"),
+                                         HasSubstr(R"("revision":52,"since":50)")));
 }
 
 TEST(Outbox, EndsAPhoneThatDrainsTooFewFrames) {

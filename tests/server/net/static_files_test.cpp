@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-
 #include <unistd.h>
 
 namespace trinque::server {
@@ -66,8 +65,9 @@ TEST_F(StaticFilesTest, NamesTheTypeOfEachFile) {
 }
 
 TEST_F(StaticFilesTest, ShowsNothingOutsideAndNoHiddenFile) {
-  for (const std::string path : {"/../outside.txt", "/assets/../../outside.txt", "/.secret", "/.git/config", "//etc/passwd",
-                                 "/assets", "/assets/", "/nothing.js", "/index.html/", "/assets/9c1e/app.js.gz"}) {
+  for (const std::string path :
+       {"/../outside.txt", "/assets/../../outside.txt", "/.secret", "/.git/config", "//etc/passwd",
+        "/assets", "/assets/", "/nothing.js", "/index.html/", "/assets/9c1e/app.js.gz"}) {
     EXPECT_EQ(get(path).status, 404U) << path;
   }
 }
@@ -115,7 +115,9 @@ TEST_F(StaticFilesTest, OnlyReads) {
   EXPECT_THAT(response.headers, Contains(Pair("Allow", "GET, HEAD")));
 }
 
-TEST_F(StaticFilesTest, KnowsTheBuildOfThePages) { EXPECT_EQ(StaticFiles(folder_).build(), "9c1e"); }
+TEST_F(StaticFilesTest, KnowsTheBuildOfThePages) {
+  EXPECT_EQ(StaticFiles(folder_).build(), "9c1e");
+}
 
 TEST_F(StaticFilesTest, KeepsThePagesOfItsStart) {
   const StaticFiles files(folder_);

@@ -10,12 +10,13 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 TEST(Addresses, PutRealInterfacesBeforeTunnelsAndBridges) {
-  EXPECT_THAT(ranked({{"docker0", "172.17.0.1"},
-                      {"tailscale0", "100.101.1.2"},
-                      {"virbr0", "192.168.122.1"},
-                      {"mystery0", "192.168.7.7"},
-                      {"wlp3s0", "192.168.1.20"}}),
-              ElementsAre("192.168.1.20", "192.168.7.7", "192.168.122.1", "172.17.0.1", "100.101.1.2"));
+  EXPECT_THAT(
+      ranked({{"docker0", "172.17.0.1"},
+              {"tailscale0", "100.101.1.2"},
+              {"virbr0", "192.168.122.1"},
+              {"mystery0", "192.168.7.7"},
+              {"wlp3s0", "192.168.1.20"}}),
+      ElementsAre("192.168.1.20", "192.168.7.7", "192.168.122.1", "172.17.0.1", "100.101.1.2"));
 }
 
 TEST(Addresses, PutPrivateBeforePublicBeforeIpv6) {
@@ -25,7 +26,8 @@ TEST(Addresses, PutPrivateBeforePublicBeforeIpv6) {
                       {"eth0", "172.20.0.5"},
                       {"eth0", "10.0.0.5"},
                       {"eth0", "192.168.0.5"}}),
-              ElementsAre("192.168.0.5", "10.0.0.5", "172.20.0.5", "203.0.113.5", "2001:db8::1", "169.254.3.4"));
+              ElementsAre("192.168.0.5", "10.0.0.5", "172.20.0.5", "203.0.113.5", "2001:db8::1",
+                          "169.254.3.4"));
 }
 
 TEST(Addresses, NeverNameLoopbackOrWhatNeedsAScope) {
@@ -39,7 +41,8 @@ TEST(Addresses, NeverNameLoopbackOrWhatNeedsAScope) {
 }
 
 TEST(Addresses, LeaveOutThoseOnWhichNobodyListens) {
-  const std::vector<InterfaceAddress> known{{"eth0", "192.168.1.20"}, {"wlan0", "192.168.2.20"}, {"eth0", "fd00::1"}};
+  const std::vector<InterfaceAddress> known{
+      {"eth0", "192.168.1.20"}, {"wlan0", "192.168.2.20"}, {"eth0", "fd00::1"}};
   EXPECT_EQ(reachable(known, {"0.0.0.0", "::"}), known);
   EXPECT_THAT(reachable(known, {"0.0.0.0"}), ElementsAre(known[0], known[1]));
   EXPECT_THAT(reachable(known, {"192.168.2.20"}), ElementsAre(known[1]));

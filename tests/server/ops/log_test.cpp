@@ -6,8 +6,9 @@ namespace trinque::server {
 namespace {
 
 TEST(Log, MakesAFieldOfEachKey) {
-  EXPECT_EQ(json_line("2026-05-01T20:00:00.000Z", "info", "event=session_opened session=7 room=KTRF"),
-            R"({"time":"2026-05-01T20:00:00.000Z","level":"info","event":"session_opened","session":"7","room":"KTRF"})");
+  EXPECT_EQ(
+      json_line("2026-05-01T20:00:00.000Z", "info", "event=session_opened session=7 room=KTRF"),
+      R"({"time":"2026-05-01T20:00:00.000Z","level":"info","event":"session_opened","session":"7","room":"KTRF"})");
 }
 
 TEST(Log, KeepsQuotedValuesWhole) {

@@ -49,9 +49,10 @@ TEST(Qr, IsDarkOnAWhiteBoxWithAQuietZoneOfFour) {
   matrix.size = 2;
   matrix.modules = {true, true, false, true};
 
-  EXPECT_EQ(to_svg(matrix),
-            R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" shape-rendering="crispEdges">)"
-            R"(<rect width="10" height="10" fill="#fff"/><path fill="#000" d="M4 4h2v1h-2zM5 5h1v1h-1z"/></svg>)");
+  EXPECT_EQ(
+      to_svg(matrix),
+      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" shape-rendering="crispEdges">)"
+      R"(<rect width="10" height="10" fill="#fff"/><path fill="#000" d="M4 4h2v1h-2zM5 5h1v1h-1z"/></svg>)");
 }
 
 TEST(Qr, FillsTheTerminalWithExplicitColours) {
@@ -71,7 +72,9 @@ TEST(Qr, FillsTheTerminalWithExplicitColours) {
   EXPECT_EQ(lines[4], lines[0]);
 }
 
-TEST(Qr, OfTooLongATextIsRefused) { EXPECT_THROW(qr_of(std::string(5000, 'a')), std::runtime_error); }
+TEST(Qr, OfTooLongATextIsRefused) {
+  EXPECT_THROW(qr_of(std::string(5000, 'a')), std::runtime_error);
+}
 
 }  // namespace
 }  // namespace trinque::server

@@ -9,7 +9,8 @@
 #include <set>
 #include <string>
 
-/// Evenings of people who do anything at any time: what must hold after each step, whatever they did.
+/// Evenings of people who do anything at any time: what must hold after each step, whatever they
+/// did.
 namespace trinque::server {
 namespace {
 
@@ -18,7 +19,9 @@ using tests::RoomDriver;
 
 class RandomEvening {
  public:
-  explicit RandomEvening(std::uint64_t seed) : random_(seed), room_("", seed) { table_ = room_.attach(); }
+  explicit RandomEvening(std::uint64_t seed) : random_(seed), room_("", seed) {
+    table_ = room_.attach();
+  }
 
   void step() {
     switch (below(14)) {
@@ -47,7 +50,8 @@ class RandomEvening {
       ASSERT_GT(end, room_.now() - 1);
     }
     check_that_sips_add_up(seen);
-    if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des") check_cards(seen["match"]);
+    if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des")
+      check_cards(seen["match"]);
   }
 
   const json& seen() const { return room_.heard(table_).state; }
@@ -74,13 +78,15 @@ class RandomEvening {
   void come_back() {
     const auto& players = seen()["room"]["players"];
     if (players.empty()) return;
-    const int seat = players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
+    const int seat =
+        players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
     phones_[seat] = room_.attach({room_.token(seat)});
   }
 
   void leave_or_hide() {
     if (phones_.empty()) return;
-    const auto [seat, session] = *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+    const auto [seat, session] =
+        *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
     if (below(3) == 0 && phones_.size() > 3) {
       // He watches from then on.
       room_.command(session, seat, "leave");
@@ -97,7 +103,10 @@ class RandomEvening {
     const int session = phones_[seat];
     static const std::array<json, 3> games = {"tas_de_des", "rouge_ou_noir", "rouge_ou_noir"};
     switch (below(9)) {
-      case 0: room_.command(session, seat, "choose", {{"game", games[static_cast<std::size_t>(below(3))]}}); break;
+      case 0:
+        room_.command(session, seat, "choose",
+                      {{"game", games[static_cast<std::size_t>(below(3))]}});
+        break;
       case 1: room_.command(session, seat, "pause", {{"paused", below(4) == 0}}); break;
       case 2: room_.command(session, seat, "follow_up", {{"accept", below(4) != 0}}); break;
       case 3: change_a_setting(session, seat); break;
@@ -127,7 +136,8 @@ class RandomEvening {
 
   void play_nonsense() {
     if (phones_.empty()) return;
-    const auto [seat, session] = *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+    const auto [seat, session] =
+        *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
     room_.play(session, seat, tests::random_move(random_));
   }
 
@@ -144,7 +154,8 @@ class RandomEvening {
       ASSERT_EQ(answer["t"], "answer") << answer << entry;
       break;
     }
-    if (room_.heard(table_).state["phase"] == "lobby" || room_.heard(table_).state["phase"] == "between") {
+    if (room_.heard(table_).state["phase"] == "lobby" ||
+        room_.heard(table_).state["phase"] == "between") {
       command_as_host();
     }
   }
@@ -171,7 +182,8 @@ class RandomEvening {
       ++on_the_table;
     };
     for (const json& hand : match["hands"]) {
-      for (const json& card : hand["cards"]) count(card);
+      for (const json& card : hand["cards"])
+        count(card);
     }
     if (match["game"] == "rouge_ou_noir") {
       for (const auto& [card, held] : copies) {
@@ -200,8 +212,8 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   }
 
   // The evenings came everywhere.
-  for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered", "cards.give",
-                            "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
+  for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered",
+                            "cards.give", "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
     EXPECT_TRUE(phases.contains(phase)) << phase;
   }
 }

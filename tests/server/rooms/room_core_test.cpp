@@ -9,7 +9,9 @@ namespace {
 using nlohmann::json;
 using tests::RoomDriver;
 
-json sips_of(const json& state, int seat) { return state["totals"][static_cast<std::size_t>(seat)]["sips"]; }
+json sips_of(const json& state, int seat) {
+  return state["totals"][static_cast<std::size_t>(seat)]["sips"];
+}
 
 std::vector<std::string> names_of_events(const json& state) {
   std::vector<std::string> names;
@@ -94,8 +96,12 @@ TEST(RoomCore, ARequestThatIsSentAgainGetsItsFirstAnswerAndDoesNothing) {
   const json first = room.play(ines, 0, {{"kind", "roll"}});
   const json after = room.state();
 
-  room.say(ines, json{{"t", "play"}, {"seat", 0}, {"request", first["request"]}, {"turn", turn},
-                      {"move", {{"kind", "roll"}}}}.dump());
+  room.say(ines, json{{"t", "play"},
+                      {"seat", 0},
+                      {"request", first["request"]},
+                      {"turn", turn},
+                      {"move", {{"kind", "roll"}}}}
+                     .dump());
 
   EXPECT_EQ(room.heard(ines).frames.back(), first);
   EXPECT_EQ(room.state(), after);
@@ -174,14 +180,16 @@ TEST(RoomCore, SettingsAreTakenAllOrNone) {
   RoomDriver room;
   const int ines = room.join("Inès");
 
-  const json refused = room.command(
-      ines, 0, "settings", {{"group", "tas_de_des"}, {"values", {{"die_cost", 5}, {"dice_total", 100}}}});
+  const json refused =
+      room.command(ines, 0, "settings",
+                   {{"group", "tas_de_des"}, {"values", {{"die_cost", 5}, {"dice_total", 100}}}});
 
   EXPECT_EQ(refused["code"], "out_of_range");
   EXPECT_EQ(refused["parameters"], (json{{"field", "dice_total"}, {"min", 10}, {"max", 60}}));
   EXPECT_EQ(room.state()["settings"]["tas_de_des"]["die_cost"], 2);
 
-  room.command(ines, 0, "settings", {{"group", "tas_de_des"}, {"values", {{"die_cost", 5}, {"dice_total", 30}}}});
+  room.command(ines, 0, "settings",
+               {{"group", "tas_de_des"}, {"values", {{"die_cost", 5}, {"dice_total", 30}}}});
   EXPECT_EQ(room.state()["settings"]["tas_de_des"]["die_cost"], 5);
   EXPECT_EQ(room.state()["settings"]["tas_de_des"]["dice_total"], 30);
 }
@@ -273,7 +281,8 @@ TEST(RoomCore, WhoComesBackHearsWhatHeMissed) {
   room.detach(tom);
   room.play(ines, 0, {{"kind", "roll"}});
 
-  const int again = room.attach({room.token(1)}, R"(,"boot":"boot","revision":)" + std::to_string(seen));
+  const int again =
+      room.attach({room.token(1)}, R"(,"boot":"boot","revision":)" + std::to_string(seen));
 
   EXPECT_THAT(names_of_events(room.heard(again).frames.front()["state"]),
               testing::ElementsAre("lost", "rolled", "turn"));
@@ -286,7 +295,8 @@ TEST(RoomCore, ALostPlayerIsWaitedForAsLongAsTheHouseSays) {  // rules.md 2.3
   room.join("Karim");
   room.command(ines, 0, "start");
   room.play(ines, 0, {{"kind", "roll"}});
-  room.command(tom, 1, "play", {{"turn", room.state()["turn"]}, {"move", {{"kind", "buy"}, {"dice", 3}}}});
+  room.command(tom, 1, "play",
+               {{"turn", room.state()["turn"]}, {"move", {{"kind", "buy"}, {"dice", 3}}}});
   room.detach(tom);
 
   room.wait(59'999);
@@ -393,7 +403,8 @@ TEST(RoomCore, TheLastRoundIsTheLast) {
   room.play(tom, 1, {{"kind", "roll"}});
 
   EXPECT_EQ(room.state()["phase"], "ended");
-  EXPECT_EQ(room.state()["events"].back(), (json{{"e", "game_ended"}, {"game", "tas_de_des"}, {"why", "last_round"}}));
+  EXPECT_EQ(room.state()["events"].back(),
+            (json{{"e", "game_ended"}, {"game", "tas_de_des"}, {"why", "last_round"}}));
 }
 
 TEST(RoomCore, WhatIsPrivateLeavesNoTraceInWhatOthersGet) {  // rules.md 5.3, 5.4
@@ -424,7 +435,8 @@ TEST(RoomCore, PassingIsCountedForItsOwnerAlone) {  // rules.md X7
   room.command(tom, 1, "served", {{"upto", 9}, {"passed", true}});
 
   const auto& frames = room.heard(tom).frames;
-  const auto own = std::find_if(frames.rbegin(), frames.rend(), [](const json& frame) { return frame["t"] == "own"; });
+  const auto own = std::find_if(frames.rbegin(), frames.rend(),
+                                [](const json& frame) { return frame["t"] == "own"; });
   EXPECT_EQ((*own)["counted"], 0);
   EXPECT_EQ((*own)["passed"], 5);
   EXPECT_EQ(room.state()["totals"][1]["halves"], 1);
