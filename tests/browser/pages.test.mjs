@@ -43,6 +43,28 @@ async function inspect(page, wrong, name) {
   assert.deepEqual(wrong, [], name);
 }
 
+/** What is asked of this phone can be tapped without scrolling. */
+const primaryInSight = (page) => page.evaluate(() => [...document.querySelectorAll('.actions .primary, .actions .answer')].every((button) => {
+  const {top, bottom, left, right} = button.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+}));
+
+for (const [width, height, text] of [[320, 568, ''], [390, 844, ''], [844, 390, ''], [390, 844, '36px']]) {
+  test(`what is asked is in sight at ${width}x${height}${text && ', text twice as large'}`, async (context) => {
+    const {double, browser} = await evening(context);
+    const {page} = await openPage(browser, {size: {width, height}, tokens: ['a']});
+    await enter(page, `${double.address}/j/KTRF`);
+    await page.evaluate((size) => { document.documentElement.style.fontSize = size; }, text);
+    for (const [name, state] of Object.entries(states)) {
+      const sent = next(state);
+      double.push(sent);
+      await shows(page, sent);
+      assert.ok(await overflow(page) <= 0, `${name} is too wide`);
+      assert.ok(await primaryInSight(page), `${name}: its buttons are out of sight`);
+    }
+  });
+}
+
 for (const [language, locale] of languages) {
   test(`the phone's screens are whole, named and narrow enough in ${language}`, async (context) => {
     const {double, browser} = await evening(context);

@@ -5,18 +5,23 @@ import {launch, openPage, webFolder} from '../support/browser.mjs';
 import {games, states, welcome} from '../support/states.mjs';
 import {startDouble} from '../support/web_double.mjs';
 
-async function phone(context, {state, seats = [3], extra = {}}) {
+async function phone(context, {state, seats = [3], extra = {}, build}) {
   let held = seats;
+  let instead = null;
   const double = await startDouble({
     web: webFolder(), answers: {'GET /api/v1/games': [200, games]},
-    welcome: () => { const first = welcome(state, held); Object.assign(first.own[0] ?? {}, extra); return first; },
+    welcome: () => {
+      const first = {...welcome(state, held), build};
+      Object.assign(first.own[0] ?? {}, extra);
+      return instead ?? first;
+    },
   });
   const browser = await launch();
   const {page, wrong} = await openPage(browser, {tokens: seats.length ? ['a', 'b'] : []});
   context.after(async () => { await browser.close(); await double.stop(); });
   await page.goto(`${double.address}/j/KTRF`);
   await page.waitForSelector('h1');
-  return {double, page, wrong, hold: (now) => { held = now; }};
+  return {double, page, wrong, hold: (now) => { held = now; }, answerWith: (frame) => { instead = frame; }};
 }
 
 /** The last command of a type that the double heard, as soon as there is one. */
@@ -159,4 +164,61 @@ test('joining sends name and badge, then the private switch, and keeps the typed
   double.push({t: 'answer', seat: 3, request: second.request, done: {seat: 3, token: 'new'}});
   const own = await seen(double, 'own');
   assert.equal(own.soft, true);
+});
+
+test('a phone whose room is gone after a restart is told so, and not that its code is wrong', async (context) => {
+  const {double, page, answerWith} = await phone(context, {state: states['dice-decide']});
+  await page.waitForSelector('[data-test="roll"]');
+  answerWith({t: 'bye', reason: 'unknown_room'});
+  double.drop();
+  await page.waitForSelector('[data-test="final-restarted"]');
+});
+
+test('a page of another build offers to load itself anew while a move is awaited', async (context) => {
+  const {page} = await phone(context, {state: states['dice-decide'], build: 'another'});
+  await page.waitForSelector('[data-test="reload"]');
+  assert.ok(await page.isEnabled('[data-test="roll"]'));
+});
+
+test('a page of another build loads itself anew, once, when nothing is awaited', async (context) => {
+  const {page, double} = await phone(context, {state: states['dice-watch'], build: 'another'});
+  await page.waitForSelector('[data-test="reload"]');
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('trinque.reloaded.another')), '1');
+  assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation')[0].type), 'reload');
+  assert.ok(double.address);
+});
+
+test('what was missed stands in a few lines until it is read', async (context) => {
+  const lost = {e: 'round_lost', seat: 2, dice: 7, dose: {sips: 7}};
+  const {double, page} = await phone(context, {state: states['dice-watch']});
+  await page.waitForSelector('.seats');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  double.push({...states['dice-watch'], revision: 2, since: 1, events: [lost]});
+  await page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).revision === 2);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', {value: 'visible', configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  assert.match(await page.innerText('[aria-labelledby="digest"]'), /Karim perd avec 7 dés\s: 7 gorgées/);
+  await page.click('[data-test="digest-seen"]');
+  await page.waitForSelector('[data-test="digest-seen"]', {state: 'detached'});
+});
+
+test('above the private limit this phone speaks of water and points', async (context) => {
+  const {page} = await phone(context, {state: states['dice-watch'], extra: {cap: 10, counted: 11}});
+  await page.waitForSelector('[data-test="drink-3"] .water');
+  assert.match(await page.innerText('[data-test="drink-3"] .water'), /11 points\s: ta limite est atteinte/);
+});
+
+test('the whole first turn is played from the keyboard', async (context) => {
+  const {double, page} = await phone(context, {state: states['dice-decide']});
+  await page.waitForSelector('[data-test="roll"]');
+  for (let tabs = 0; tabs < 30 && await page.evaluate(() => document.activeElement?.dataset?.test !== 'buy-more'); ++tabs) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  assert.deepEqual((await seen(double, 'play')).move, {kind: 'roll', buy: 1});
 });

@@ -17,6 +17,15 @@ function keepDialog(store) {
   if (!store.ui.dialog && dialog.open) dialog.close();
 }
 
+const own_change = 4000;
+
+/** Where a tap of one's own took away what had the focus, reading goes on at the title. @param {any} store */
+function keepFocus(store) {
+  const lost = document.activeElement === document.body || document.activeElement === null;
+  if (!lost || store.ui.dialog || performance.now() - store.sentAt > own_change) return;
+  document.querySelector('h1')?.focus({preventScroll: true});
+}
+
 /** @param {any} context @param {Record<string, {title: string, body: (context: any) => any}>} dialogs */
 export function dialogOf(context, dialogs) {
   const {t, ui, set} = context;
@@ -58,6 +67,7 @@ export async function startPage({view, catalogues = ['main'], after = () => {}, 
   const draw = (context) => {
     render(view(context), root);
     keepDialog(store);
+    keepFocus(store);
     after(context);
   };
   const speakAll = async () => Object.assign({}, ...await Promise.all(catalogues.map((which) => loadMessages(preferences.language, which))));

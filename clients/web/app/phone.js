@@ -10,6 +10,7 @@ import {create, home} from '../views/home.js';
 import {join, shut} from '../views/join.js';
 import {screenOf} from '../views/screens.js';
 import {sentenceOf, spokenOf} from './events.js';
+import {stayAwake} from './awake.js';
 import {tellOf, tellTurn, tellerOf} from './hear.js';
 import {build, dialogOf, startPage} from './page.js';
 import {preferences} from './preferences.js';
@@ -159,4 +160,4 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { tellTurn(context); showActing(context); refreshIfOld(context); }});
+startPage({view, extend, after: (context) => { tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});

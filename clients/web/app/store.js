@@ -16,6 +16,8 @@ export class Store {
     this.session = null;
     /** @type {Record<string, any>} what is typed, picked, open or wrong */
     this.ui = {seat: null, dialog: null, problem: null, refused: null, busy: false, form: {}};
+    /** When a tap of this page last sent something. */
+    this.sentAt = -Infinity;
     this.scheduled = false;
     this.set = this.set.bind(this);
     this.changed = this.changed.bind(this);
@@ -43,6 +45,7 @@ export class Store {
    */
   async send(send) {
     if (!this.session || this.ui.busy) return null;
+    this.sentAt = performance.now();
     this.set({busy: true, problem: null, refused: null});
     const answer = await send(this.session.connection);
     this.set({busy: false});

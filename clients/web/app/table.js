@@ -2,22 +2,13 @@
 // The table's page: for a big screen that everybody sees. It holds no seat and needs no touch.
 import {createRoom, isRefusal} from '../../js/trinque.js';
 import {tableView} from '../views/table.js';
+import {stayAwake} from './awake.js';
 import {tellOf} from './hear.js';
 import {build, startPage} from './page.js';
 import {prefer, preferences, speak} from './preferences.js';
 import {routeOf} from './router.js';
 import {Session} from './session.js';
 import {unlockSound} from './sounds.js';
-
-/** Keeps the screen on where the browser lets us: over TLS, and on this very computer. */
-async function stayAwake() {
-  if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-  try {
-    await navigator.wakeLock.request('screen');
-  } catch {
-    // Battery saver, or a policy: the screen may sleep.
-  }
-}
 
 function toggleFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen();
@@ -67,8 +58,8 @@ function extend(store) {
   store.makeRoom = () => makeRoom(store);
   store.go = (address) => location.assign(address);
   addControls(store);
-  stayAwake();
-  document.addEventListener('visibilitychange', stayAwake);
+  stayAwake(true);
+  document.addEventListener('visibilitychange', () => stayAwake(true));
   if (store.route.code) watch(store, store.route.code);
   else makeRoom(store);
 }

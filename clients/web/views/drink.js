@@ -16,13 +16,16 @@ const overCap = ({session}, seat) => session.own[seat]?.cap > 0 && session.own[s
 
 /** @param {any} context @param {any} total */
 function servings(context, total) {
-  const {t, name, mine, house, send, store} = context;
+  const {t, name, mine, house, send, set, store} = context;
   const {seat, pending} = total;
   const own = context.session.own[seat];
   const words = translator(t.language, store.messages, house.no_alcohol || own?.soft ? 'points' : 'sip');
   const dose = addDoses(pending.map((serving) => serving.dose));
   const title = mine.length > 1 ? words('drink.title.for', {name: name(seat), dose: doseText(words, dose, house)})
     : words('drink.title', {dose: doseText(words, dose, house)});
+  const settle = async (passed) => {
+    if (await send((connection) => connection.served(seat, upto, passed))) set({drinkOpen: false});
+  };
   const upto = Math.max(...pending.map((serving) => serving.id));
   const reasons = [...new Set(pending.map((serving) => reasonText(context, serving)))];
   return html`<section class="drink" aria-labelledby="drink-${seat}" data-test="drink-${seat}">
@@ -31,8 +34,8 @@ function servings(context, total) {
     ${overCap(context, seat) && !house.no_alcohol ? html`<p class="water">${t('drink.cap', {n: countedOf(dose, house)})}</p>`
     : html`<p class="muted">${words('drink.or')}</p>`}
     <div class="row">
-      ${button({test: `done-${seat}`, label: t('drink.done'), kind: 'primary', onClick: () => send((connection) => connection.served(seat, upto))})}
-      ${button({test: `pass-${seat}`, label: t('drink.pass'), onClick: () => send((connection) => connection.served(seat, upto, true))})}
+      ${button({test: `done-${seat}`, label: t('drink.done'), kind: 'primary', onClick: () => settle(false)})}
+      ${button({test: `pass-${seat}`, label: t('drink.pass'), onClick: () => settle(true)})}
     </div>
     <p class="muted small">${t('drink.rush')}</p></section>`;
 }
