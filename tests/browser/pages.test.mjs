@@ -46,7 +46,7 @@ async function inspect(page, wrong, name) {
 /** What is asked of this phone can be tapped without scrolling. */
 const primaryInSight = (page) => page.evaluate(() => [...document.querySelectorAll('.actions .primary, .actions .answer')].every((button) => {
   const {top, bottom, left, right} = button.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
 }));
 
 for (const [width, height, text] of [[320, 568, ''], [390, 844, ''], [844, 390, ''], [390, 844, '36px']]) {

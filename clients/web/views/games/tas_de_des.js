@@ -8,6 +8,7 @@ import {nextText} from '../seats.js';
 /** @param {any} context */
 function titleOf({t, state, mine, name}) {
   const {seat} = state.match;
+  if (seat === null) return t('between.title.dice');
   if (!mine.includes(seat)) return t('turn.other', {name: name(seat)});
   return mine.length > 1 ? t('turn.for', {name: name(seat)}) : t('turn.you');
 }
@@ -146,6 +147,7 @@ function rolling({t, upcoming, state, name, mine}) {
 /** @param {any} context */
 export function phone(context) {
   const {state, myTurn, legal} = context;
+  if (state.match.seat === null) return {title: titleOf(context), body: verdictBanner(context)};
   const falling = rolling(context);
   const stepper_shown = state.phase === 'dice.decide' || legal.buy;
   const actions = html`${stepper_shown ? buyStepper(context) : nothing}${rollButton(context)}`;
@@ -170,7 +172,7 @@ export function table(context) {
         <p>${t('dice.heap', {n: pile})}</p></div>
       <section class="table-dice ${lost ? 'loses' : ''}">${roll ? rollingRow(t, roll.faces.length) : thrown.length ? html`${diceRow(t, thrown)}<p class="table-total">${t('dice.total', {n: total})}</p>` : html`<p>${t('dice.hand', {n: hand})}</p>`}
         ${lost ? html`<p class="table-total">${t('dice.word.loses')}</p>` : nothing}</section>
-      <p class="table-now">► <strong>${name(roll?.seat ?? seat)}</strong> ${roll ? t('dice.rolling.other', {name: '', n: roll.faces.length}) : ''}
+      <p class="table-now">${seat === null ? nothing : html`► <strong>${name(roll?.seat ?? seat)}</strong>`} ${roll ? t('dice.rolling.other', {name: '', n: roll.faces.length}) : ''}
         ${lost && lastLoss ? html`<br>${t('event.round_lost', {name: name(lastLoss.seat), n: lastLoss.dice, dose: lastLoss.dose ? dose(lastLoss.dose) : t('unit.nothing')})} — ${t('dice.restart.other')}` : nothing}
         ${bought > 0 ? t('event.dice_bought', {name: '', n: bought, dose: cost}) : nothing}</p>
       <p class="muted">${nextText(context, seat)}</p>`,
