@@ -14,13 +14,21 @@ export function typeset(language, text) {
   return text.replace(/ ([;!?:»%])/g, '\u202f$1').replace(/« /g, '«\u202f');
 }
 
+/** Makers of numbers and plurals are slow to build, and asked for by every sentence. @type {Map<string, any>} */
+const built = new Map();
+const made = (kind, language) => {
+  const key = `${kind}.${language}`;
+  if (!built.has(key)) built.set(key, new Intl[kind](language));
+  return built.get(key);
+};
+
 /**
  * Fills the placeholders of one message.
  * @param {string} language @param {string} message @param {Record<string, string | number>} parameters
  */
 export function fill(language, message, parameters) {
-  const numbers = new Intl.NumberFormat(language);
-  const rules = new Intl.PluralRules(language);
+  const numbers = made('NumberFormat', language);
+  const rules = made('PluralRules', language);
   const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
   const chosen = message.replace(plural_pattern, (_, name, branches) => {
     const count = Number(parameters[name]);

@@ -72,6 +72,12 @@ function followLanguage({state, store, ui}) {
   store.speak();
 }
 
+/** With many players everything is smaller. @param {any} context */
+function makeRoomFor({state}) {
+  const players = state?.room?.players.filter((player) => player.here !== 'left') ?? [];
+  document.documentElement.classList.toggle('crowded', players.length > 6);
+}
+
 /** A table whose pages are old loads itself anew at the next quiet moment. @param {any} context */
 function refreshIfOld({t, state, session}) {
   document.title = state?.room ? `${t(`game.${state.room.game}`)} · ${state.room.code}` : t('page.title');
@@ -82,4 +88,4 @@ function refreshIfOld({t, state, session}) {
   location.reload();
 }
 
-startPage({view: tableView, catalogues: ['main', 'table'], extend, after: (context) => { followLanguage(context); refreshIfOld(context); }});
+startPage({view: tableView, catalogues: ['main', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); refreshIfOld(context); }});
