@@ -102,3 +102,17 @@ test("a deal of Rouge ou noir and its Give'n'Take, to the end", {timeout: 280_00
   assert.equal(over.round, 1);
   assert.deepEqual(wrong(), []);
 });
+
+test('who left on purpose finds the seat again with one tap', async (context) => {
+  const {pages, wrong} = await evening(context, 'tas_de_des');
+  const [, tom] = pages;
+  await tom.click(hook('menu'));
+  await tom.click(hook('leave'));
+  await tom.click(hook('leave-yes'));
+
+  await tom.click(hook('resume-seat'));
+  await tom.click(hook('return-to-seat'));
+
+  await tom.waitForSelector('[data-test="seat-1"]:has-text("Tom (toi)")');
+  assert.deepEqual(wrong(), []);
+});

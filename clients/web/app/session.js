@@ -65,6 +65,9 @@ export class Session {
   /** What happened while nobody looked. */
   get missed() { return this.connection.state.digest; }
   get outdated() { return Boolean(this.connection.state.build) && this.connection.state.build !== this.build; }
+  /** Whether somebody left his seat on this device, and may have it back. */
+  get mayReturn() { return this.connection.mayReturn; }
+  returnToSeat() { this.connection.takeSeatsBack(); }
   seen() { this.connection.seen(); }
   reconnect() { this.connection.open(); }
   close() { this.connection.close(); }

@@ -39,7 +39,7 @@ export function nameField({t, ui, set}, label) {
 
 /** @param {any} context */
 export function join(context) {
-  const {t, ui, set, state, store, house} = context;
+  const {t, ui, set, state, store, house, session} = context;
   const {room} = state;
   const {form} = ui;
   const change = (patch) => set({form: {...form, ...patch}, problem: null});
@@ -48,6 +48,7 @@ export function join(context) {
   return html`<header class="bar plain"><h1 tabindex="-1">${t('join.title', {code: room.code})}</h1>${languageSwitch(context)}</header>
     <main><form class="fill" @submit=${submit}><div class="content">
       <p>${t('join.about', {n: present, game: t(`game.${room.game}`)})}</p>
+      ${session.mayReturn ? button({test: 'return-to-seat', label: t('home.resume'), onClick: () => session.returnToSeat()}) : nothing}
       ${nameField(context, t('join.name'))}
       ${badgeField(context)}
       ${house.no_alcohol ? nothing : html`

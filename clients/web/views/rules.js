@@ -1,6 +1,7 @@
 // @ts-check
 // The rules: what happens now, five steps, the full text, and the house rules that differ from the book.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {pictureOf} from './pictures.js';
 import {ruleGroups, valueText} from './settings.js';
 import {screenOf} from './screens.js';
 
@@ -35,7 +36,7 @@ export function rules(context) {
   const now = state && store.session ? screenOf(context).title : null;
   return html`${now ? html`<p class="notice"><strong>${t('rules.now')}</strong><br>${now}</p>` : nothing}
     <h3>${t(`game.${game}`)}</h3>
-    <ol class="steps">${Array.from({length: steps}, (_, index) => html`<li>${t(`rules.${game}.step.${index + 1}`)}</li>`)}</ol>
+    <ol class="steps">${Array.from({length: steps}, (_, index) => html`<li>${pictureOf(t, game, index)}<span>${t(`rules.${game}.step.${index + 1}`)}</span></li>`)}</ol>
     <details><summary data-test="rules-full">${t('rules.full')}</summary>${paragraphs(t, `rules.${game}.full`).map((text) => html`<p>${text}</p>`)}</details>
     ${state ? houseRules(context, game) : nothing}`;
 }
