@@ -15,6 +15,7 @@ play=(
   libicu-dev pkg-config        # which names look alike
   libqrencode-dev              # the QR of the join address
   libcli11-dev                 # command line and settings
+  libsqlitecpp-dev libsqlite3-dev # the journal of evenings
 )
 test=(
   "${play[@]}"

@@ -1,0 +1,16 @@
+#include "server/journal/journal.hpp"
+
+namespace trinque::server {
+
+std::string_view name_of(JournalError error) {
+  switch (error) {
+    case JournalError::none: return "none";
+    case JournalError::unavailable: return "unavailable";
+    case JournalError::position_gap: return "position_gap";
+    case JournalError::damaged: return "damaged";
+    case JournalError::newer_format: return "newer_format";
+  }
+  return "";
+}
+
+}  // namespace trinque::server

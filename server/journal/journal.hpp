@@ -1,0 +1,71 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace trinque::server {
+
+/// Why a journal did not do what it was asked.
+enum class JournalError : std::uint8_t {
+  none,
+  unavailable,   ///< The disk is full, the folder is read-only, the database does not answer.
+                 ///< Nothing was kept.
+  position_gap,  ///< The record does not follow the last one of its room.
+  damaged,       ///< What is kept of the room does not hold together; it is not opened.
+  newer_format,  ///< A later release wrote it.
+};
+
+std::string_view name_of(JournalError error);
+
+/// One thing that happened in a room.
+struct JournalRecord {
+  std::uint64_t position = 0;
+  bool is_full = false;
+  std::string content;
+};
+
+/// What is kept of one room: the last full record and those after it.
+struct StoredRoom {
+  std::string code;
+  JournalError error = JournalError::none;
+  /// What exactly is wrong, for the operator.
+  std::string fault;
+  std::vector<JournalRecord> records;
+};
+
+/// Keeps what happened in rooms. An append that returns without error is safe: it survives the
+/// process (and the machine, where the journal was opened so). Its functions may be called from any
+/// thread; the awaitables complete on the executor of the caller.
+class Journal {
+ public:
+  Journal() = default;
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  virtual ~Journal() = default;
+
+  /// Adds a record to a room; its first one opens the room. Refuses a position_gap.
+  virtual boost::asio::awaitable<JournalError> append(std::string code, JournalRecord record) = 0;
+
+  /// One room as it was last kept.
+  virtual boost::asio::awaitable<StoredRoom> load(std::string code) = 0;
+
+  /// The room is over. Its code stays known for a day, its records for as long as the journal keeps
+  /// them.
+  virtual boost::asio::awaitable<JournalError> close(std::string code) = 0;
+
+  /// All rooms that are not over, to begin with. Blocks; for the start of the process.
+  virtual std::vector<StoredRoom> load_open_rooms() = 0;
+
+  /// The codes of rooms that ended within the last day. Blocks; for the start of the process.
+  virtual std::vector<std::string> recently_closed() = 0;
+};
+
+/// Keeps nothing beyond the process: for tests, and for who wants no disk.
+std::unique_ptr<Journal> memory_journal();
+
+}  // namespace trinque::server

@@ -1,0 +1,145 @@
+#include "server/journal/sqlite_journal.hpp"
+
+#include "server/journal/folder_lock.hpp"
+#include "server/journal/sqlite_store.hpp"
+
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include <condition_variable>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+namespace trinque::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+
+class SqliteJournal final : public Journal {
+ public:
+  explicit SqliteJournal(const SqliteOptions& options)
+      : lock_(options.folder), store_(options), writer_([this] { write(); }) {}
+
+  ~SqliteJournal() override {
+    {
+      const std::lock_guard lock(mutex_);
+      is_stopping_ = true;
+    }
+    wake_.notify_one();
+    writer_.join();
+  }
+
+  awaitable<JournalError> append(std::string code, JournalRecord record) override {
+    Entry entry{std::move(code), std::move(record)};
+    co_return co_await enqueue(std::move(entry));
+  }
+
+  awaitable<JournalError> close(std::string code) override {
+    Entry entry{std::move(code), std::nullopt};
+    co_return co_await enqueue(std::move(entry));
+  }
+
+  awaitable<StoredRoom> load(std::string code) override {
+    const std::lock_guard lock(store_mutex_);
+    co_return store_.load(code);
+  }
+
+  std::vector<StoredRoom> load_open_rooms() override {
+    const std::lock_guard lock(store_mutex_);
+    return store_.load_open_rooms();
+  }
+
+  std::vector<std::string> recently_closed() override {
+    const std::lock_guard lock(store_mutex_);
+    return store_.recently_closed();
+  }
+
+ private:
+  struct Waiting {
+    Entry entry;
+    std::function<void(JournalError)> complete;
+  };
+
+  awaitable<JournalError> enqueue(Entry entry) {
+    // Named, since this compiler destroys a lambda twice that is written inside a co_await
+    // expression.
+    auto initiate = [this, entry = std::move(entry)](auto handler) mutable {
+      push({std::move(entry), completion_of(std::move(handler))});
+    };
+    auto kept = asio::async_initiate<const asio::use_awaitable_t<>, void(JournalError)>(
+        std::move(initiate), asio::use_awaitable);
+    co_return co_await std::move(kept);
+  }
+
+  /// Resumes the caller on its own executor, whichever thread has the result.
+  template <class Handler>
+  static std::function<void(JournalError)> completion_of(Handler handler) {
+    auto executor = asio::get_associated_executor(handler);
+    auto shared = std::make_shared<Handler>(std::move(handler));
+    auto work = std::make_shared<asio::executor_work_guard<decltype(executor)>>(executor);
+    return [executor, shared, work](JournalError error) {
+      asio::post(executor, [shared, work, error] { (*shared)(error); });
+    };
+  }
+
+  void push(Waiting waiting) {
+    {
+      const std::lock_guard lock(mutex_);
+      queue_.push_back(std::move(waiting));
+    }
+    wake_.notify_one();
+  }
+
+  /// Takes all that is waiting, keeps it in one commit, and then tells everybody: what came
+  /// meanwhile is the next group.
+  void write() {
+    while (true) {
+      std::vector<Waiting> group;
+      {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
+        if (queue_.empty()) return;
+        group.swap(queue_);
+      }
+      std::vector<Entry> entries;
+      for (Waiting& waiting : group) {
+        entries.push_back(std::move(waiting.entry));
+      }
+      std::vector<JournalError> errors;
+      {
+        const std::lock_guard lock(store_mutex_);
+        errors = store_.keep(entries);
+      }
+      for (std::size_t index = 0; index < group.size(); ++index) {
+        group[index].complete(errors[index]);
+      }
+    }
+  }
+
+  FolderLock lock_;
+  std::mutex store_mutex_;
+  SqliteStore store_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<Waiting> queue_;
+  bool is_stopping_ = false;
+  std::thread writer_;
+};
+
+}  // namespace
+
+std::unique_ptr<Journal> sqlite_journal(const SqliteOptions& options) {
+  try {
+    return std::make_unique<SqliteJournal>(options);
+  } catch (const SQLite::Exception& failure) {
+    throw std::runtime_error("the journal in " + options.folder.string() +
+                             " cannot be opened: " + failure.what());
+  }
+}
+
+}  // namespace trinque::server

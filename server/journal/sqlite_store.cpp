@@ -1,0 +1,250 @@
+#include "server/journal/sqlite_store.hpp"
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <stdexcept>
+
+namespace trinque::server {
+namespace {
+
+constexpr int format = 1;
+constexpr std::int64_t seconds_of_a_day = 86'400;
+
+std::int64_t unix_seconds() {
+  using namespace std::chrono;
+  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(const SqliteOptions& options)
+    : options_(options),
+      database_((options.folder / "journal.sqlite").string(),
+                SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE),
+      high_water_(options.folder / "high-water") {
+  database_.exec("PRAGMA journal_mode = WAL");
+  // NORMAL leaves the last commits to the operating system, which outlives the process; FULL waits
+  // for the disk.
+  database_.exec(options.durability == Durability::commit ? "PRAGMA synchronous = FULL"
+                                                          : "PRAGMA synchronous = NORMAL");
+  prepare_tables();
+  purge();
+}
+
+void SqliteStore::prepare_tables() {
+  const int found = database_.execAndGet("PRAGMA user_version").getInt();
+  if (found > format) {
+    throw std::runtime_error(
+        "the journal in " + options_.folder.string() + " has format " + std::to_string(found) +
+        ", written by a later release; this one reads up to " + std::to_string(format));
+  }
+  database_.exec(
+      "CREATE TABLE IF NOT EXISTS rooms(id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL,"
+      " opened INTEGER NOT NULL, closed INTEGER);"
+      "CREATE INDEX IF NOT EXISTS rooms_by_code ON rooms(code);"
+      "CREATE TABLE IF NOT EXISTS records(room INTEGER NOT NULL, position INTEGER NOT NULL,"
+      " is_full INTEGER NOT NULL, content TEXT NOT NULL, digest BLOB NOT NULL, PRIMARY KEY(room, "
+      "position))"
+      " WITHOUT ROWID;"
+      "PRAGMA user_version = " +
+      std::to_string(format));
+  insert_.emplace(
+      database_,
+      "INSERT INTO records(room, position, is_full, content, digest) VALUES(?, ?, ?, ?, ?)");
+}
+
+SqliteStore::Digest SqliteStore::digest_of(const Digest& before, const JournalRecord& record) {
+  Digest digest{};
+  const std::string head = std::to_string(record.position) + (record.is_full ? " full " : " part ");
+  crypto_generichash_state state;
+  crypto_generichash_init(&state, nullptr, 0, digest.size());
+  const auto add = [&](const void* bytes, std::size_t size) {
+    crypto_generichash_update(&state, static_cast<const unsigned char*>(bytes), size);
+  };
+  add(before.data(), before.size());
+  add(head.data(), head.size());
+  add(record.content.data(), record.content.size());
+  crypto_generichash_final(&state, digest.data(), digest.size());
+  return digest;
+}
+
+std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
+  std::vector<JournalError> errors;
+  std::vector<std::pair<std::string, std::optional<Head>>> heads_before;
+  try {
+    SQLite::Transaction transaction(database_);
+    for (const Entry& entry : entries) {
+      const auto head = heads_.find(entry.code);
+      heads_before.emplace_back(entry.code,
+                                head == heads_.end() ? std::nullopt : std::optional(head->second));
+      errors.push_back(keep_one(entry));
+    }
+    transaction.commit();
+    std::map<std::int64_t, std::uint64_t> marks;
+    for (const Entry& entry : entries) {
+      if (const auto head = heads_.find(entry.code); entry.record && head != heads_.end()) {
+        marks[head->second.room] = head->second.position;
+      }
+    }
+    // The records are safe already: a mark that is missing only watches less well.
+    if (!high_water_.mark(marks, options_.durability == Durability::commit)) {
+      spdlog::warn("high-water mark not written folder={}", options_.folder.string());
+    }
+  } catch (const SQLite::Exception& failure) {
+    spdlog::error("journal not written folder={} error=\"{}\"", options_.folder.string(),
+                  failure.what());
+    take_back(heads_before);
+    errors.assign(entries.size(), JournalError::unavailable);
+  }
+  return errors;
+}
+
+void SqliteStore::take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads) {
+  // The oldest state of a room was noted first, so it is put back last.
+  for (auto before = heads.rbegin(); before != heads.rend(); ++before) {
+    if (before->second) {
+      heads_[before->first] = *before->second;
+    } else {
+      heads_.erase(before->first);
+    }
+  }
+}
+
+JournalError SqliteStore::keep_one(const Entry& entry) {
+  if (entry.record) return add(entry.code, *entry.record);
+  SQLite::Statement close(database_,
+                          "UPDATE rooms SET closed = ? WHERE code = ? AND closed IS NULL");
+  close.bind(1, unix_seconds());
+  close.bind(2, entry.code);
+  close.exec();
+  heads_.erase(entry.code);
+  return JournalError::none;
+}
+
+JournalError SqliteStore::add(const std::string& code, const JournalRecord& record) {
+  auto head = heads_.find(code);
+  if (record.position != (head == heads_.end() ? 0 : head->second.position) + 1)
+    return JournalError::position_gap;
+  if (head == heads_.end()) {
+    SQLite::Statement open(database_, "INSERT INTO rooms(code, opened) VALUES(?, ?)");
+    open.bind(1, code);
+    open.bind(2, unix_seconds());
+    open.exec();
+    head = heads_.emplace(code, Head{database_.getLastInsertRowid(), 0, {}}).first;
+  }
+  const Digest digest = digest_of(head->second.digest, record);
+  insert_->reset();
+  insert_->bind(1, head->second.room);
+  insert_->bind(2, static_cast<std::int64_t>(record.position));
+  insert_->bind(3, record.is_full ? 1 : 0);
+  insert_->bindNoCopy(4, record.content);
+  insert_->bindNoCopy(5, digest.data(), static_cast<int>(digest.size()));
+  insert_->exec();
+  head->second = {head->second.room, record.position, digest};
+  return JournalError::none;
+}
+
+void SqliteStore::read_records(StoredRoom& stored, Head& head) {
+  const auto damaged = [&](std::string fault) {
+    stored.error = JournalError::damaged;
+    stored.fault = std::move(fault);
+    stored.records.clear();
+  };
+  // From the last full record on, and the digest of the one before it.
+  SQLite::Statement rows(
+      database_,
+      "SELECT position, is_full, content, digest FROM records WHERE room = ?1 AND position >= "
+      "(SELECT max(position) FROM records WHERE room = ?1 AND is_full = 1) - 1 ORDER BY position");
+  rows.bind(1, head.room);
+  bool is_first = true;
+  while (rows.executeStep()) {
+    JournalRecord record{static_cast<std::uint64_t>(rows.getColumn(0).getInt64()),
+                         rows.getColumn(1).getInt() == 1, rows.getColumn(2).getString()};
+    const SQLite::Column kept = rows.getColumn(3);
+    Digest digest{};
+    if (kept.getBytes() != static_cast<int>(digest.size()))
+      return damaged("a digest has the wrong size");
+    std::memcpy(digest.data(), kept.getBlob(), digest.size());
+    const bool is_before = is_first && record.position != 1 && !record.is_full;
+    is_first = false;
+    const std::string place = "record " + std::to_string(record.position);
+    if (!is_before) {
+      if (record.position != head.position + 1) return damaged(place + " does not follow");
+      if (digest_of(head.digest, record) != digest)
+        return damaged(place + " is not what was written");
+    }
+    head.position = record.position;
+    head.digest = digest;
+    if (!is_before) stored.records.push_back(std::move(record));
+  }
+  if (stored.records.empty()) return damaged("no full record");
+  const std::uint64_t marked = high_water_.of(head.room);
+  if (head.position < marked) {
+    damaged("records " + std::to_string(head.position + 1) + " to " + std::to_string(marked) +
+            " are lost");
+  }
+}
+
+StoredRoom SqliteStore::load(const std::string& code) {
+  StoredRoom stored;
+  stored.code = code;
+  try {
+    SQLite::Statement room(database_, "SELECT id FROM rooms WHERE code = ? AND closed IS NULL");
+    room.bind(1, code);
+    if (!room.executeStep()) {
+      stored.error = JournalError::damaged;
+      stored.fault = "the room is not in the journal";
+      return stored;
+    }
+    Head head{room.getColumn(0).getInt64(), 0, {}};
+    read_records(stored, head);
+    if (stored.error == JournalError::none) heads_[code] = head;
+  } catch (const SQLite::Exception& failure) {
+    stored.error = JournalError::unavailable;
+    stored.fault = failure.what();
+    stored.records.clear();
+  }
+  return stored;
+}
+
+std::vector<StoredRoom> SqliteStore::load_open_rooms() {
+  std::vector<std::string> codes;
+  SQLite::Statement rooms(database_, "SELECT code FROM rooms WHERE closed IS NULL ORDER BY id");
+  while (rooms.executeStep()) {
+    codes.push_back(rooms.getColumn(0).getString());
+  }
+  std::vector<StoredRoom> stored;
+  std::map<std::int64_t, std::uint64_t> marks;
+  for (const std::string& code : codes) {
+    stored.push_back(load(code));
+    if (const auto head = heads_.find(code); head != heads_.end())
+      marks[head->second.room] = head->second.position;
+  }
+  // A damaged room keeps its mark: it is reported again until somebody looks after it.
+  const bool all_sound = std::ranges::all_of(
+      stored, [](const StoredRoom& room) { return room.error == JournalError::none; });
+  if (all_sound) high_water_.rewrite(std::move(marks));
+  return stored;
+}
+
+std::vector<std::string> SqliteStore::recently_closed() {
+  std::vector<std::string> codes;
+  SQLite::Statement rooms(database_, "SELECT code FROM rooms WHERE closed > ?");
+  rooms.bind(1, unix_seconds() - seconds_of_a_day);
+  while (rooms.executeStep()) {
+    codes.push_back(rooms.getColumn(0).getString());
+  }
+  return codes;
+}
+
+void SqliteStore::purge() {
+  const auto before = std::to_string(unix_seconds() - options_.keep_days * seconds_of_a_day);
+  database_.exec("DELETE FROM records WHERE room IN (SELECT id FROM rooms WHERE closed <= " +
+                 before + "); DELETE FROM rooms WHERE closed <= " + before);
+}
+
+}  // namespace trinque::server

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "server/journal/high_water.hpp"
+#include "server/journal/journal.hpp"
+#include "server/journal/sqlite_journal.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace trinque::server {
+
+/// A record on its way to the disk.
+struct Entry {
+  std::string code;
+  /// Nothing: the room is over.
+  std::optional<JournalRecord> record;
+};
+
+/// The tables of the SQLite journal, used by one thread at a time. Every record carries a digest of
+/// itself and of the one before it, so that neither a changed byte nor a missing record goes
+/// unnoticed.
+class SqliteStore {
+ public:
+  explicit SqliteStore(const SqliteOptions& options);
+
+  /// Keeps all these in one commit and says of each what became of it.
+  std::vector<JournalError> keep(const std::vector<Entry>& entries);
+
+  StoredRoom load(const std::string& code);
+  std::vector<StoredRoom> load_open_rooms();
+  std::vector<std::string> recently_closed();
+
+  /// Erases what was closed for longer than it is kept.
+  void purge();
+
+ private:
+  using Digest = std::array<std::uint8_t, 16>;
+  /// The last record of an open room.
+  struct Head {
+    std::int64_t room = 0;
+    std::uint64_t position = 0;
+    Digest digest{};
+  };
+
+  void prepare_tables();
+  JournalError keep_one(const Entry& entry);
+  void take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads);
+  JournalError add(const std::string& code, const JournalRecord& record);
+  void read_records(StoredRoom& stored, Head& head);
+  static Digest digest_of(const Digest& before, const JournalRecord& record);
+
+  SqliteOptions options_;
+  SQLite::Database database_;
+  HighWater high_water_;
+  std::map<std::string, Head> heads_;
+  std::optional<SQLite::Statement> insert_;
+};
+
+}  // namespace trinque::server

@@ -1,0 +1,258 @@
+#include "server/journal/sqlite_journal.hpp"
+
+#include "tests/support/await.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/// The SQLite journal over the life of its files: reopened, damaged, shared, full.
+namespace trinque::server {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using tests::await;
+using tests::TemporaryFolder;
+
+std::string message_of(const auto& action) {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+std::string read_file(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_file(const fs::path& file, const std::string& bytes) {
+  std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+/// A folder as a killed process leaves it: the write-ahead log is still beside the file.
+void copy_while_open(const fs::path& from, const fs::path& to) {
+  for (const auto& entry : fs::directory_iterator(from)) {
+    fs::copy_file(entry.path(), to / entry.path().filename());
+  }
+}
+
+/// A room of `records` records, the first one full.
+void fill(Journal& journal, const std::string& code, int records) {
+  for (int position = 1; position <= records; ++position) {
+    const std::string content = code + " " + std::to_string(position);
+    ASSERT_EQ(
+        await(journal.append(code, {static_cast<std::uint64_t>(position), position == 1, content})),
+        JournalError::none);
+  }
+}
+
+TEST(SqliteJournal, OpensAgainWithEveryOpenRoom) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "KTRF", 3);
+    fill(*journal, "ABCD", 1);
+    fill(*journal, "OVER", 1);
+    ASSERT_EQ(await(journal->close("OVER")), JournalError::none);
+  }
+
+  const auto journal = sqlite_journal({.folder = folder.path()});
+  const auto rooms = journal->load_open_rooms();
+
+  ASSERT_EQ(rooms.size(), 2U);
+  EXPECT_EQ(rooms[0].code, "KTRF");
+  EXPECT_EQ(rooms[0].records.size(), 3U);
+  EXPECT_EQ(rooms[0].records.back().content, "KTRF 3");
+  EXPECT_EQ(journal->recently_closed(), std::vector<std::string>{"OVER"});
+  EXPECT_EQ(await(journal->append("KTRF", {4, false, "KTRF 4"})), JournalError::none);
+}
+
+TEST(SqliteJournal, AKilledProcessLosesNothing) {
+  TemporaryFolder folder;
+  TemporaryFolder after_the_kill;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+  fill(*journal, "KTRF", 40);
+
+  copy_while_open(folder.path(), after_the_kill.path());
+  const auto rooms = sqlite_journal({.folder = after_the_kill.path()})->load_open_rooms();
+
+  ASSERT_EQ(rooms.size(), 1U);
+  EXPECT_EQ(rooms[0].error, JournalError::none) << rooms[0].fault;
+  EXPECT_EQ(rooms[0].records.size(), 40U);
+}
+
+TEST(SqliteJournal, ASecondProcessIsToldWhoHoldsTheFolder) {
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+
+  EXPECT_EQ(message_of([&] { (void)sqlite_journal({.folder = folder.path()}); }),
+            "data folder in use by process " + std::to_string(::getpid()));
+}
+
+TEST(SqliteJournal, AFolderThatCannotBeAFolderIsNamed) {
+  TemporaryFolder folder;
+  write_file(folder.path() / "file", "");
+
+  EXPECT_THAT(message_of([&] { (void)sqlite_journal({.folder = folder.path() / "file"}); }),
+              HasSubstr((folder.path() / "file").string()));
+}
+
+TEST(SqliteJournal, ALaterReleasesFormatIsRefusedByItsNumber) {
+  TemporaryFolder folder;
+  { const auto journal = sqlite_journal({.folder = folder.path()}); }
+  // The format stands in bytes 60 to 63 of a SQLite file, as PRAGMA user_version.
+  std::string bytes = read_file(folder.path() / "journal.sqlite");
+  bytes[63] = 99;
+  write_file(folder.path() / "journal.sqlite", bytes);
+
+  EXPECT_THAT(message_of([&] { (void)sqlite_journal({.folder = folder.path()}); }),
+              HasSubstr("format 99"));
+}
+
+TEST(SqliteJournal, AFileThatIsNoJournalIsRefused) {
+  TemporaryFolder folder;
+  write_file(folder.path() / "journal.sqlite", std::string(8192, 'x'));
+
+  EXPECT_THAT(message_of([&] { (void)sqlite_journal({.folder = folder.path()}); }),
+              HasSubstr("cannot be opened"));
+}
+
+TEST(SqliteJournal, AFullDiskRefusesAndLosesNothing) {
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+  fill(*journal, "KTRF", 2);
+  // A limit on the size of files stands for a disk without room: it too fails the write itself.
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit tight = before;
+  tight.rlim_cur = fs::file_size(folder.path() / "journal.sqlite-wal");
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
+  const JournalError refused =
+      await(journal->append("KTRF", {3, false, std::string(100'000, 'x')}));
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, handler);
+
+  EXPECT_EQ(refused, JournalError::unavailable);
+  EXPECT_EQ(await(journal->load("KTRF")).records.size(), 2U);
+  EXPECT_EQ(await(journal->append("KTRF", {3, false, "KTRF 3"})), JournalError::none);
+}
+
+TEST(SqliteJournal, ClosedRoomsAreErasedAfterTheirDays) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path(), .keep_days = 0});
+    ASSERT_EQ(await(journal->append("KTRF", {1, true, "a name that nobody is to find"})),
+              JournalError::none);
+    ASSERT_EQ(await(journal->close("KTRF")), JournalError::none);
+  }
+
+  const auto journal = sqlite_journal({.folder = folder.path(), .keep_days = 0});
+
+  EXPECT_TRUE(journal->recently_closed().empty());
+}
+
+/// What a damaged folder may give: the room as some prefix of what was acknowledged and no shorter
+/// than the high-water mark says, or a fault by name; and never a crash.
+void expect_prefix_or_fault(const fs::path& folder, const std::string& what) {
+  std::vector<StoredRoom> rooms;
+  try {
+    rooms = sqlite_journal({.folder = folder})->load_open_rooms();
+  } catch (const std::exception& error) {
+    EXPECT_STRNE(error.what(), "") << what;
+    return;
+  }
+  for (const StoredRoom& room : rooms) {
+    if (room.error != JournalError::none) {
+      EXPECT_FALSE(room.fault.empty()) << what;
+      continue;
+    }
+    EXPECT_EQ(room.code, "KTRF") << what;
+    for (std::size_t index = 0; index < room.records.size(); ++index) {
+      EXPECT_EQ(room.records[index].content, "KTRF " + std::to_string(index + 1)) << what;
+    }
+  }
+}
+
+class DamagedJournal : public testing::TestWithParam<const char*> {
+ protected:
+  /// A folder as a killed process leaves it.
+  void SetUp() override {
+    const auto journal = sqlite_journal({.folder = folder_.path()});
+    fill(*journal, "KTRF", 4);
+    copy_while_open(folder_.path(), original_.path());
+  }
+
+  void damaged(const std::string& bytes, const std::string& what) {
+    TemporaryFolder copy;
+    copy_while_open(original_.path(), copy.path());
+    write_file(copy.path() / GetParam(), bytes);
+    expect_prefix_or_fault(copy.path(), what);
+  }
+
+  TemporaryFolder folder_;
+  TemporaryFolder original_;
+};
+
+TEST_P(DamagedJournal, AFlippedBitGivesAPrefixOrAFaultByName) {
+  const std::string bytes = read_file(original_.path() / GetParam());
+  // Every byte would take minutes; this stride is odd, so that it meets all places of the pages.
+  const std::size_t stride = std::max<std::size_t>(1, bytes.size() / 150) | 1U;
+  for (std::size_t place = 0; place < bytes.size(); place += stride) {
+    std::string flipped = bytes;
+    flipped[place] = static_cast<char>(flipped[place] ^ (1 << (place % 8)));
+    damaged(flipped, "bit of byte " + std::to_string(place));
+  }
+}
+
+TEST_P(DamagedJournal, ATruncatedFileGivesAPrefixOrAFaultByName) {
+  const std::string bytes = read_file(original_.path() / GetParam());
+  const std::size_t stride = std::max<std::size_t>(1, bytes.size() / 60) | 1U;
+  for (std::size_t length = 0; length < bytes.size(); length += stride) {
+    damaged(bytes.substr(0, length), "cut at " + std::to_string(length));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, DamagedJournal,
+                         testing::Values("journal.sqlite", "journal.sqlite-wal", "high-water"),
+                         [](const auto& file) {
+                           std::string name = file.param;
+                           std::erase_if(
+                               name, [](char letter) { return letter == '.' || letter == '-'; });
+                           return name;
+                         });
+
+TEST(SqliteJournal, ALogThatLostItsEndIsReported) {
+  TemporaryFolder folder;
+  TemporaryFolder after_the_kill;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "KTRF", 4);
+    copy_while_open(folder.path(), after_the_kill.path());
+  }
+  // The last frame of the write-ahead log is damaged: SQLite leaves it out without a word.
+  std::string log = read_file(after_the_kill.path() / "journal.sqlite-wal");
+  log[log.size() - 100] = static_cast<char>(log[log.size() - 100] ^ 1);
+  write_file(after_the_kill.path() / "journal.sqlite-wal", log);
+
+  const auto rooms = sqlite_journal({.folder = after_the_kill.path()})->load_open_rooms();
+
+  ASSERT_EQ(rooms.size(), 1U);
+  EXPECT_EQ(rooms[0].error, JournalError::damaged);
+  EXPECT_THAT(rooms[0].fault, HasSubstr("records 4 to 4 are lost"));
+}
+
+}  // namespace
+}  // namespace trinque::server
