@@ -4,6 +4,7 @@
 #include "engine/core/match.hpp"
 #include "protocol/codec.hpp"
 #include "protocol/json_text.hpp"
+#include "protocol/stored.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -13,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-/// The one erasure: a room holds any game behind these two interfaces, whose vocabulary is JSON. Moves come in,
-/// views and notices go out.
+/// The one erasure: a room holds any game behind these two interfaces, whose vocabulary is JSON.
+/// Moves come in, views and notices go out.
 namespace trinque::protocol {
 
 using engine::Result;
@@ -28,7 +29,8 @@ struct MatchStep {
 };
 
 /// What happens to a match without a move.
-using Occurrence = std::variant<engine::TimedOut, engine::Elapsed, engine::Away, engine::Back, engine::Left>;
+using Occurrence =
+    std::variant<engine::TimedOut, engine::Elapsed, engine::Away, engine::Back, engine::Left>;
 
 /// One round or deal of some game.
 class AnyMatch {
@@ -36,7 +38,8 @@ class AnyMatch {
   virtual ~AnyMatch() = default;
 
   /// Plays a move of the wire. Refuses what cannot be read, or what the rules refuse.
-  virtual Result<MatchStep> play(engine::Seat seat, const nlohmann::json& move, engine::Chance& chance) = 0;
+  virtual Result<MatchStep> play(engine::Seat seat, const nlohmann::json& move,
+                                 engine::Chance& chance) = 0;
   virtual Result<MatchStep> occur(const Occurrence& occurrence, engine::Chance& chance) = 0;
 
   virtual std::string_view game() const = 0;
@@ -49,6 +52,8 @@ class AnyMatch {
   virtual void write_view(JsonText& json) const = 0;
   /// The section "legal": an object with an entry for each seat that may choose something.
   virtual void write_legal(JsonText& json, std::span<const engine::Seat> seats) const = 0;
+  /// The whole truth, for a journal; `AnyGame::restore` reads it.
+  virtual void store(JsonText& json) const = 0;
 };
 
 /// A game as one room plays it: with the room's settings.
@@ -62,7 +67,8 @@ class AnyGame {
   virtual engine::Length length() const = 0;
   virtual engine::Offer offer() const = 0;
   virtual int cards_needed(int players) const = 0;
-  /// Whether the host may name who opens or is master, in the first match of a game or in a later one. rules.md R17, R18
+  /// Whether the host may name who opens or is master, in the first match of a game or in a later
+  /// one. rules.md R17, R18
   virtual bool host_names_first(bool first_match) const = 0;
 
   virtual std::unique_ptr<AnyGame> copy() const = 0;
@@ -73,8 +79,15 @@ class AnyGame {
   /// A list of kinds, ranges and defaults, for the form on the host's phone.
   virtual void describe_settings(JsonText& json) const = 0;
 
-  virtual Result<std::pair<std::unique_ptr<AnyMatch>, MatchStep>> start(const engine::Opening& opening,
-                                                                       engine::Chance& chance) const = 0;
+  virtual Result<std::pair<std::unique_ptr<AnyMatch>, MatchStep>> start(
+      const engine::Opening& opening, engine::Chance& chance) const = 0;
+
+  /// The settings, for a journal.
+  virtual void store(JsonText& json) const = 0;
+  /// Reads what `store` wrote. False if it does not fit.
+  [[nodiscard]] virtual bool restore(const nlohmann::json& stored) = 0;
+  /// A match as `AnyMatch::store` wrote it; null if it does not fit.
+  virtual std::unique_ptr<AnyMatch> restore_match(const nlohmann::json& stored) const = 0;
 };
 
 /// Writes the values of a table of settings as one object.
@@ -111,7 +124,8 @@ void describe_settings(JsonText& json, std::span<const engine::Setting<S>> table
         break;
       case Kind::option:
         json.field("kind", "option").key("options").begin_array();
-        for (const std::string_view option : setting.options) json.value(option);
+        for (const std::string_view option : setting.options)
+          json.value(option);
         json.end_array().field("default", setting.options[static_cast<std::size_t>(value)]);
         break;
       case Kind::toggle: json.field("kind", "toggle").field("default", value != 0); break;
@@ -128,7 +142,8 @@ class MatchOf final : public AnyMatch {
  public:
   explicit MatchOf(engine::Match<G> match) : match_(std::move(match)) {}
 
-  Result<MatchStep> play(engine::Seat seat, const nlohmann::json& move, engine::Chance& chance) override {
+  Result<MatchStep> play(engine::Seat seat, const nlohmann::json& move,
+                         engine::Chance& chance) override {
     auto read = Codec<G>::read_move(move);
     if (!read) return read.error();
     return step(engine::Play<typename G::Move>{seat, std::move(*read)}, chance);
@@ -160,6 +175,13 @@ class MatchOf final : public AnyMatch {
       Codec<G>::write_choices(json, choices);
     }
     json.end_object();
+  }
+
+  void store(JsonText& json) const override {
+    json.begin_array();
+    write_stored(json, match_.turn());
+    write_stored(json, match_.state());
+    json.end_array();
   }
 
   static MatchStep told(const engine::Step<G>& step) {
@@ -213,13 +235,22 @@ class GameOf final : public AnyGame {
     protocol::describe_settings(json, G::settings_table());
   }
 
-  Result<std::pair<std::unique_ptr<AnyMatch>, MatchStep>> start(const engine::Opening& opening,
-                                                               engine::Chance& chance) const override {
+  Result<std::pair<std::unique_ptr<AnyMatch>, MatchStep>> start(
+      const engine::Opening& opening, engine::Chance& chance) const override {
     auto started = engine::Match<G>::start(settings_, opening, chance);
     if (!started) return started.error();
     MatchStep step = MatchOf<G>::told(started->second);
     return std::pair<std::unique_ptr<AnyMatch>, MatchStep>(
         std::make_unique<MatchOf<G>>(std::move(started->first)), std::move(step));
+  }
+
+  void store(JsonText& json) const override { write_stored(json, settings_); }
+  bool restore(const nlohmann::json& stored) override { return read_stored(stored, settings_); }
+  std::unique_ptr<AnyMatch> restore_match(const nlohmann::json& stored) const override {
+    std::pair<std::uint32_t, typename G::State> match;
+    if (!read_stored(stored, match)) return nullptr;
+    return std::make_unique<MatchOf<G>>(
+        engine::Match<G>::restore(std::move(match.second), match.first));
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include "engine/core/cards.hpp"
 #include "protocol/json_text.hpp"
+#include "protocol/state_frame.hpp"
 
 #include <boost/pfr/core.hpp>
 #include <nlohmann/json.hpp>
@@ -20,12 +21,12 @@
 #include <variant>
 #include <vector>
 
-/// Writes values into records and reads them back: every plain struct of ours is the list of its fields, in their
-/// order, so that a new state or event needs no code here. For journals only, never for the wire: what a viewer may
-/// know has a type and a codec of its own.
+/// Writes values into records and reads them back: every plain struct of ours is the list of its
+/// fields, in their order, so that a new state or event needs no code here. For journals only,
+/// never for the wire: what a viewer may know has a type and a codec of its own.
 ///
-/// A field may be added at the end of a struct: what is missing keeps its default. Any other change of a stored struct
-/// needs a new `stored_version`.
+/// A field may be added at the end of a struct: what is missing keeps its default. Any other change
+/// of a stored struct needs a new `stored_version`.
 namespace trinque::protocol {
 
 /// The version of all that is written by this file.
@@ -67,7 +68,8 @@ struct Stored<bool> {
 
 template <Whole T>
 struct Stored<T> {
-  static_assert(sizeof(T) < sizeof(std::int64_t) || std::signed_integral<T> || std::same_as<T, std::uint64_t>);
+  static_assert(sizeof(T) < sizeof(std::int64_t) || std::signed_integral<T> ||
+                std::same_as<T, std::uint64_t>);
   static void write(JsonText& json, T value) { json.value(static_cast<std::int64_t>(value)); }
   static bool read(const nlohmann::json& stored, T& value) {
     if (!stored.is_number_integer()) return false;
@@ -82,7 +84,7 @@ struct Stored<T> {
 };
 
 template <class T>
-  requires std::is_enum_v<T>
+requires std::is_enum_v<T>
 struct Stored<T> {
   static void write(JsonText& json, T value) { json.value(static_cast<std::int64_t>(value)); }
   static bool read(const nlohmann::json& stored, T& value) {
@@ -103,6 +105,17 @@ struct Stored<std::string> {
   }
 };
 
+/// Text that is shared, and is there.
+template <>
+struct Stored<SharedText> {
+  static void write(JsonText& json, const SharedText& value) { json.value(*value); }
+  static bool read(const nlohmann::json& stored, SharedText& value) {
+    if (!stored.is_string()) return false;
+    value = std::make_shared<const std::string>(stored.get<std::string>());
+    return true;
+  }
+};
+
 template <>
 struct Stored<engine::Card> {
   static void write(JsonText& json, engine::Card card) { json.value(engine::notation_of(card)); }
@@ -114,7 +127,8 @@ struct Stored<engine::Card> {
   }
 };
 
-/// A pool is a letter per card, in the order of `CardPool::at`: 'a' for none left, 'b' for one copy, …
+/// A pool is a letter per card, in the order of `CardPool::at`: 'a' for none left, 'b' for one
+/// copy, …
 template <>
 struct Stored<engine::CardPool> {
   static void write(JsonText& json, const engine::CardPool& pool) {
@@ -171,7 +185,7 @@ struct Stored<std::pair<First, Second>> {
 };
 
 template <class T>
-  requires is_list<T>
+requires is_list<T>
 struct Stored<T> {
   static void write(JsonText& json, const T& list) {
     json.begin_array();
@@ -254,8 +268,7 @@ struct Stored<std::variant<Alternatives...>> {
 
 /// Any other type of ours is a plain struct.
 template <class T>
-  requires(std::is_aggregate_v<T> && std::is_class_v<T>)
-struct Stored<T> {
+requires(std::is_aggregate_v<T>&& std::is_class_v<T>) struct Stored<T> {
   static void write(JsonText& json, const T& value) {
     json.begin_array();
     boost::pfr::for_each_field(value, [&](const auto& field) { write_stored(json, field); });
@@ -267,7 +280,8 @@ struct Stored<T> {
     std::size_t index = 0;
     bool fits = true;
     boost::pfr::for_each_field(value, [&](auto& field) {
-      // A record of an older build lacks the fields that were added since: these keep their defaults.
+      // A record of an older build lacks the fields that were added since: these keep their
+      // defaults.
       if (fits && index < stored.size()) fits = read_stored(stored[index], field);
       ++index;
     });

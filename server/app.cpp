@@ -1,6 +1,6 @@
 #include "server/app.hpp"
 
-#include "server/chance/keyed_chance.hpp"
+#include "server/chance/chance_source.hpp"
 #include "server/identity/room_code.hpp"
 #include "server/identity/token.hpp"
 #include "server/net/completion.hpp"
@@ -53,11 +53,20 @@ StaticFiles read_pages(const Config& config) {
   return {};
 }
 
-std::function<std::unique_ptr<engine::Chance>()> chance_of([[maybe_unused]] const Config& config) {
+ChanceSource chance_of([[maybe_unused]] const Config& config) {
 #ifdef TRINQUE_TEST_HOOKS
   if (config.fixed_draws) return fixed_draws(*config.fixed_draws);
 #endif
-  return [] { return std::make_unique<KeyedChance>(fresh_secret(), "match"); };
+  return secret_chance();
+}
+
+std::shared_ptr<Journal> journal_of(const Config& config) {
+  switch (config.journal) {
+    case JournalKind::memory: return memory_journal();
+    case JournalKind::sqlite:
+      return sqlite_journal({config.data_folder, config.durability, config.keep_days});
+  }
+  return nullptr;
 }
 
 /// Asked each time: a laptop changes its Wi-Fi while the server runs.
@@ -120,7 +129,9 @@ void serve(const Config& config) {
                        .build = pages.build(),
                        .fresh_code = fresh_room_code,
                        .fresh_token = fresh_token,
-                       .fresh_chance = chance_of(config)});
+                       .chance = chance_of(config),
+                       .journal = journal_of(config),
+                       .room_idle = config.room_idle});
   Listener listener(io.get_executor(), config.addresses, config.port);
   const std::uint16_t port = listener.port();
   Api api(rooms, [&config, port] { return base_urls(config, port); });
@@ -129,6 +140,7 @@ void serve(const Config& config) {
                             .pages = pages,
                             .sessions = sessions,
                             .allowed_origins = config.allowed_origins};
+  rooms.recover();
   listener.start(context);
 
   std::vector<std::jthread> threads;

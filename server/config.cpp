@@ -54,6 +54,35 @@ void add_options(CLI::App& app, Config& config) {
                  "Where phones reach this server; shown in QR codes")
       ->envname("TRINQUE_PUBLIC_URL")
       ->check(check_origin, "URL");
+  const std::map<std::string, JournalKind> journals{{"sqlite", JournalKind::sqlite},
+                                                    {"memory", JournalKind::memory}};
+  app.add_option("--journal", config.journal,
+                 "Where evenings are kept: sqlite (a file) or memory (until the end)")
+      ->envname("TRINQUE_JOURNAL")
+      ->transform(CLI::CheckedTransformer(journals).description(""))
+      ->default_str("sqlite");
+  app.add_option("--data-dir", config.data_folder, "Folder of the sqlite journal")
+      ->envname("TRINQUE_DATA_DIR")
+      ->capture_default_str();
+  const std::map<std::string, Durability> durabilities{{"process", Durability::process},
+                                                       {"commit", Durability::commit}};
+  app.add_option("--durability", config.durability,
+                 "What an acknowledged move survives: process (the end of the "
+                 "server) or commit (a power cut too)")
+      ->envname("TRINQUE_DURABILITY")
+      ->transform(CLI::CheckedTransformer(durabilities).description(""))
+      ->default_str("process");
+  app.add_option("--keep-days", config.keep_days, "Days after which a closed room is erased")
+      ->envname("TRINQUE_KEEP_DAYS")
+      ->check(CLI::Range(0, 3650))
+      ->capture_default_str();
+  app.add_option_function<int>(
+         "--room-idle",
+         [&config](int minutes) { config.room_idle = std::chrono::minutes(minutes); },
+         "Minutes after which a room without any phone or table closes")
+      ->envname("TRINQUE_ROOM_IDLE")
+      ->check(CLI::Range(10, 10'080))
+      ->default_str("360");
   app.add_option("--threads", config.threads, "Threads that serve")
       ->envname("TRINQUE_THREADS")
       ->check(CLI::Range(1, 256))
@@ -109,6 +138,11 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
     return Farewell{0, app.get_formatter()->make_help(&app, "trinque", CLI::AppFormatMode::Normal)};
   } catch (const CLI::ParseError& error) {
     return farewell_of(app, error);
+  }
+  if (config.journal == JournalKind::memory && app.count("--durability") > 0) {
+    return Farewell{
+        wrong_usage,
+        "--durability: a journal in memory survives nothing; use it with --journal sqlite\n"};
   }
   if (version->parsed()) return Farewell{0, "trinque " TRINQUE_VERSION "\n"};
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "server/journal/sqlite_journal.hpp"
 #include "server/ops/log.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -10,6 +12,8 @@
 #include <vector>
 
 namespace trinque::server {
+
+enum class JournalKind : std::uint8_t { sqlite, memory };
 
 /// What the operator chose for `serve`.
 struct Config {
@@ -20,6 +24,13 @@ struct Config {
   /// Where phones reach the server, without a slash at the end; replaces the addresses of this
   /// machine.
   std::optional<std::string> public_url = {};
+  JournalKind journal = JournalKind::sqlite;
+  /// Where the SQLite journal lives.
+  std::filesystem::path data_folder = "trinque-data";
+  Durability durability = Durability::process;
+  int keep_days = 30;
+  /// How long a room without any connection stays open.
+  std::chrono::minutes room_idle{360};
   int threads = 2;
   LogFormat log_format = LogFormat::text;
   /// Origins whose pages may connect, besides the server's own.

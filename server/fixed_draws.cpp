@@ -45,12 +45,16 @@ class SharedDraws final : public engine::Chance {
 
 }  // namespace
 
-std::function<std::unique_ptr<engine::Chance>()> fixed_draws(const std::filesystem::path& file) {
+ChanceSource fixed_draws(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (!stream) throw std::runtime_error("cannot read " + file.string());
   auto list = std::make_shared<SharedList>(text);
-  return [list] { return std::make_unique<SharedDraws>(list); };
+  return {
+      [list] {
+        return MatchChance{std::make_unique<SharedDraws>(list), "fixed draws"};
+      },
+      [list](const std::string&, std::uint64_t) { return std::make_unique<SharedDraws>(list); }};
 }
 
 }  // namespace trinque::server

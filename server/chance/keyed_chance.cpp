@@ -13,14 +13,17 @@ Secret fresh_secret() {
   return secret;
 }
 
-KeyedChance::KeyedChance(const Secret& secret, std::string_view label) {
+KeyedChance::KeyedChance(const Secret& secret, std::string_view label, std::uint64_t position)
+    : drawn_(position) {
   crypto_auth_hmacsha256_state state;
   crypto_auth_hmacsha256_init(&state, secret.data(), secret.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(label.data()), label.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(label.data()),
+                                label.size());
   crypto_auth_hmacsha256_final(&state, key_.data());
+  if (drawn_ % block_.size() != 0) compute_block();
 }
 
-void KeyedChance::next_block() {
+void KeyedChance::compute_block() {
   std::uint64_t index = drawn_ / block_.size();
   std::array<std::uint8_t, 8> counter{};
   for (auto byte = counter.rbegin(); byte != counter.rend(); ++byte, index >>= 8U) {
@@ -41,7 +44,7 @@ void KeyedChance::next_block() {
 
 std::uint32_t KeyedChance::next_word() {
   const std::size_t place = drawn_ % block_.size();
-  if (place == 0) next_block();
+  if (place == 0) compute_block();
   ++drawn_;
   return block_[place];
 }

@@ -30,14 +30,16 @@ std::string upper_case(std::string_view text) {
 
 }  // namespace
 
-HttpResponse Api::create(const HttpRequest& request) {
+asio::awaitable<HttpResponse> Api::create(HttpRequest request) {
   const auto wish = read_wish(request.body);
-  if (!wish) return refused_response(400, wish.error());
-  const auto code = directory_.create(*wish);
-  if (!code)
-    return refused_response(code.error().code == refusals::too_many_rooms ? 503 : 400,
-                            code.error());
-  return json_response(201, write_created(*code, base_urls_()));
+  if (!wish) co_return refused_response(400, wish.error());
+  const auto code = co_await directory_.create(*wish);
+  if (!code) {
+    const bool is_for_now = code.error().code == refusals::too_many_rooms ||
+                            code.error().code == refusals::storage_unavailable;
+    co_return refused_response(is_for_now ? 503 : 400, code.error());
+  }
+  co_return json_response(201, write_created(*code, base_urls_()));
 }
 
 asio::awaitable<HttpResponse> Api::describe(std::string code) {
@@ -51,7 +53,9 @@ asio::awaitable<HttpResponse> Api::describe(std::string code) {
 
 asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   if (request.path == rooms) {
-    co_return request.method == "POST" ? create(request) : method_not_allowed("POST");
+    if (request.method != "POST") co_return method_not_allowed("POST");
+    HttpResponse created = co_await create(std::move(request));
+    co_return created;
   }
   if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
   if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");

@@ -28,7 +28,7 @@ class Api {
   boost::asio::awaitable<HttpResponse> answer(HttpRequest request);
 
  private:
-  HttpResponse create(const HttpRequest& request);
+  boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
 
   RoomDirectory& directory_;

@@ -1,6 +1,7 @@
 #include "server/rooms/game_table.hpp"
 
 #include "protocol/json_text.hpp"
+#include "protocol/stored.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -21,7 +22,9 @@ std::string event_of_game(std::string_view event, std::string_view game) {
   return json.take();
 }
 
-Happened happened(protocol::MatchStep&& step) { return {std::move(step.notices), std::move(step.servings), step.reveal}; }
+Happened happened(protocol::MatchStep&& step) {
+  return {std::move(step.notices), std::move(step.servings), step.reveal};
+}
 
 }  // namespace
 
@@ -31,8 +34,11 @@ void Happened::append(Happened&& later) {
   if (later.reveal != engine::Reveal::nothing) reveal = later.reveal;
 }
 
-GameTable::GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games, FreshChance fresh_chance)
-    : games_(std::move(games)), fresh_chance_(std::move(fresh_chance)), chosen_(games_.front()->name()) {}
+GameTable::GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games,
+                     ChanceSource chance_source)
+    : games_(std::move(games)), chance_source_(std::move(chance_source)) {
+  progress_.chosen = games_.front()->name();
+}
 
 protocol::AnyGame& GameTable::game(std::string_view name) const {
   const auto found = std::ranges::find(games_, name, [](const auto& game) { return game->name(); });
@@ -55,12 +61,13 @@ Result<void> GameTable::choose(std::string_view name) {
   const bool known = std::ranges::any_of(
       games_, [&](const auto& game) { return game->name() == name && game->follows().empty(); });
   if (!known) return Refusal{refusals::unknown_game, {{"game", std::string(name)}}};
-  chosen_ = name;
+  progress_.chosen = name;
   return {};
 }
 
 Result<void> GameTable::change_settings(const protocol::ChangeSettings& change) {
-  const auto found = std::ranges::find(games_, change.group, [](const auto& game) { return game->name(); });
+  const auto found =
+      std::ranges::find(games_, change.group, [](const auto& game) { return game->name(); });
   if (found == games_.end()) return Refusal{refusals::unknown_game, {{"game", change.group}}};
   auto changed = (*found)->copy();
   for (const auto& [name, value] : change.values) {
@@ -72,8 +79,8 @@ Result<void> GameTable::change_settings(const protocol::ChangeSettings& change) 
 }
 
 std::optional<Seat> GameTable::next_first(const Attendance& attendance) const {
-  if (!next_first_) return std::nullopt;
-  const auto named = std::ranges::find(attendance.order, *next_first_);
+  if (!progress_.next_first) return std::nullopt;
+  const auto named = std::ranges::find(attendance.order, *progress_.next_first);
   assert(named != attendance.order.end());
   // The seat itself if its player is there, else the first after it whose player is.
   for (std::size_t step = 0; step < attendance.order.size(); ++step) {
@@ -93,7 +100,7 @@ engine::Opening GameTable::opening(const protocol::AnyGame& game, const Attendan
   }
   opening.away = attendance.away;
   opening.first = next_first(attendance);
-  opening.never_first = never_first_;
+  opening.never_first = progress_.never_first;
   if (const auto* follow_up = follow_up_of(game.name())) {
     opening.cards_reserved = follow_up->cards_needed(static_cast<int>(opening.order.size()));
   }
@@ -101,41 +108,42 @@ engine::Opening GameTable::opening(const protocol::AnyGame& game, const Attendan
 }
 
 Result<Happened> GameTable::begin(const protocol::AnyGame& game, const engine::Opening& opening) {
-  auto chance = fresh_chance_();
-  auto started = game.start(opening, *chance);
+  auto chance = chance_source_.fresh();
+  auto started = game.start(opening, *chance.draws);
   if (!started) return started.error();
   match_ = std::move(started->first);
   chance_ = std::move(chance);
-  playing_ = {opening.order.begin(), opening.order.end()};
-  stage_ = Stage::playing;
-  round_is_due_ = false;
+  progress_.playing = {opening.order.begin(), opening.order.end()};
+  progress_.stage = Stage::playing;
+  progress_.round_is_due = false;
   return happened(std::move(started->second));
 }
 
 Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& attendance,
                                   const engine::DoseRules& doses, Instant now) {
-  if (stage_ == Stage::playing || stage_ == Stage::offering) return wrong_phase();
-  const bool new_game = stage_ != Stage::between || chosen_ != current_;
-  engine::Opening opening = this->opening(game(chosen_), attendance, doses);
+  if (progress_.stage == Stage::playing || progress_.stage == Stage::offering) return wrong_phase();
+  const bool new_game = progress_.stage != Stage::between || progress_.chosen != progress_.current;
+  engine::Opening opening = this->opening(game(progress_.chosen), attendance, doses);
   if (new_game) opening.first = opening.never_first = std::nullopt;
   if (first) {
-    if (!game(chosen_).host_names_first(new_game)) return wrong_phase();
-    if (std::ranges::find(opening.order, *first) == opening.order.end() || opening.away.contains(*first)) {
+    if (!game(progress_.chosen).host_names_first(new_game)) return wrong_phase();
+    if (std::ranges::find(opening.order, *first) == opening.order.end() ||
+        opening.away.contains(*first)) {
       return Refusal{engine::refusals::not_playing};
     }
     opening.first = first;
   }
-  auto begun = begin(game(chosen_), opening);
+  auto begun = begin(game(progress_.chosen), opening);
   if (!begun) return begun.error();
   Happened all;
   if (new_game) {
-    current_ = chosen_;
-    round_ = 0;
-    started_at_ = now;
-    last_round_ = false;
-    all.events.push_back(event_of_game("game_started", current_));
+    progress_.current = progress_.chosen;
+    progress_.round = 0;
+    progress_.started_at = now;
+    progress_.last_round = false;
+    all.events.push_back(event_of_game("game_started", progress_.current));
   }
-  ++round_;
+  ++progress_.round;
   all.append(std::move(*begun));
   return all;
 }
@@ -145,34 +153,36 @@ Result<Happened> GameTable::play(Seat seat, const protocol::PlayMove& play) {
   if (play.turn != match_->turn()) {
     return Refusal{engine::refusals::stale, {{"turn", std::int64_t{match_->turn()}}}};
   }
-  auto step = match_->play(seat, play.move, *chance_);
+  auto step = match_->play(seat, play.move, *chance_.draws);
   if (!step) return step.error();
   return happened(std::move(*step));
 }
 
 std::optional<Happened> GameTable::occur(const protocol::Occurrence& occurrence) {
   if (!is_on()) return std::nullopt;
-  auto step = match_->occur(occurrence, *chance_);
+  auto step = match_->occur(occurrence, *chance_.draws);
   // What comes too late is refused by the rules, and changes nothing.
   if (!step) return std::nullopt;
   return happened(std::move(*step));
 }
 
-Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance, const engine::DoseRules& doses) {
-  if (stage_ != Stage::offering) return wrong_phase();
-  const auto* next = follow_up_of(current_);
+Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance,
+                                      const engine::DoseRules& doses) {
+  if (progress_.stage != Stage::offering) return wrong_phase();
+  const auto* next = follow_up_of(progress_.current);
   if (!accept || next == nullptr) {
-    stage_ = Stage::between;
+    progress_.stage = Stage::between;
     Happened all;
-    all.events.push_back(event_of_game("follow_up_declined", next == nullptr ? current_ : next->name()));
-    if (last_round_) all.append(end("last_round"));
+    all.events.push_back(
+        event_of_game("follow_up_declined", next == nullptr ? progress_.current : next->name()));
+    if (progress_.last_round) all.append(end("last_round"));
     return all;
   }
   engine::Opening opening;
   opening.doses = doses;
-  opening.carried = carried_;
+  opening.carried = progress_.carried;
   opening.away = attendance.away;
-  for (const engine::Hand& hand : carried_->hands) {
+  for (const engine::Hand& hand : progress_.carried->hands) {
     opening.order.push_back(hand.seat);
     if (attendance.left.contains(hand.seat)) opening.away.insert(hand.seat);
   }
@@ -185,29 +195,33 @@ Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance,
 }
 
 Result<Happened> GameTable::last_round() {
-  if (stage_ != Stage::playing && stage_ != Stage::offering) return wrong_phase();
-  last_round_ = true;
+  if (progress_.stage != Stage::playing && progress_.stage != Stage::offering) return wrong_phase();
+  progress_.last_round = true;
   return Happened{{R"({"e":"last_round"})"}, {}, engine::Reveal::nothing};
 }
 
 Result<Happened> GameTable::stop() {
-  if (stage_ == Stage::lobby || stage_ == Stage::ended) return wrong_phase();
+  if (progress_.stage == Stage::lobby || progress_.stage == Stage::ended) return wrong_phase();
   return end("stopped");
 }
 
 Happened GameTable::end(std::string_view why) {
-  stage_ = Stage::ended;
-  round_is_due_ = false;
+  progress_.stage = Stage::ended;
+  progress_.round_is_due = false;
   protocol::JsonText json;
-  json.begin_object().field("e", "game_ended").field("game", current_).field("why", why).end_object();
+  json.begin_object()
+      .field("e", "game_ended")
+      .field("game", progress_.current)
+      .field("why", why)
+      .end_object();
   return {{json.take()}, {}, engine::Reveal::nothing};
 }
 
 std::optional<std::string_view> GameTable::reason_to_end(Instant now) const {
-  const engine::Length length = game(current_).length();
-  if (last_round_) return "last_round";
-  if (length.rounds > 0 && round_ >= length.rounds) return "rounds";
-  if (length.minutes > 0 && now - started_at_ >= length.minutes * minute) return "minutes";
+  const engine::Length length = game(progress_.current).length();
+  if (progress_.last_round) return "last_round";
+  if (length.rounds > 0 && progress_.round >= length.rounds) return "rounds";
+  if (length.minutes > 0 && now - progress_.started_at >= length.minutes * minute) return "minutes";
   return std::nullopt;
 }
 
@@ -215,13 +229,13 @@ Happened GameTable::conclude(const engine::Outcome& outcome, const Attendance& a
                              const engine::DoseRules& doses, Instant now) {
   const protocol::AnyGame& over = game(match_->game());
   if (over.follows().empty()) {
-    next_first_ = outcome.next_first;
-    never_first_ = outcome.never_first;
+    progress_.next_first = outcome.next_first;
+    progress_.never_first = outcome.never_first;
   }
-  carried_ = outcome.carried;
-  const auto* next = carried_ ? follow_up_of(over.name()) : nullptr;
+  progress_.carried = outcome.carried;
+  const auto* next = progress_.carried ? follow_up_of(over.name()) : nullptr;
   if (next != nullptr) {
-    stage_ = Stage::offering;
+    progress_.stage = Stage::offering;
     if (next->offer() == engine::Offer::always) {
       auto begun = follow_up(true, attendance, doses);
       // Too few players are left for it: then the host is asked, and may wait for somebody.
@@ -230,22 +244,24 @@ Happened GameTable::conclude(const engine::Outcome& outcome, const Attendance& a
     return {{event_of_game("follow_up_offered", next->name())}, {}, engine::Reveal::nothing};
   }
   if (const auto why = reason_to_end(now)) return end(*why);
-  if (over.length().goes_on_by_itself && chosen_ == current_) {
-    round_is_due_ = true;
+  if (over.length().goes_on_by_itself && progress_.chosen == progress_.current) {
+    progress_.round_is_due = true;
   } else {
-    stage_ = Stage::between;
+    progress_.stage = Stage::between;
   }
   return {};
 }
 
-Happened GameTable::move_on(const Attendance& attendance, const engine::DoseRules& doses, Instant now) {
+Happened GameTable::move_on(const Attendance& attendance, const engine::DoseRules& doses,
+                            Instant now) {
   Happened all;
   while (true) {
-    if (round_is_due_) {
-      auto begun = begin(game(current_), opening(game(current_), attendance, doses));
+    if (progress_.round_is_due) {
+      auto begun =
+          begin(game(progress_.current), opening(game(progress_.current), attendance, doses));
       // Refused: too few players are there, and the round stays due.
       if (!begun) return all;
-      ++round_;
+      ++progress_.round;
       all.append(std::move(*begun));
     }
     const auto outcome = is_on() ? match_->outcome() : std::nullopt;
@@ -255,9 +271,9 @@ Happened GameTable::move_on(const Attendance& attendance, const engine::DoseRule
 }
 
 std::string_view GameTable::phase() const {
-  switch (stage_) {
+  switch (progress_.stage) {
     case Stage::lobby: return "lobby";
-    case Stage::playing: return round_is_due_ ? "between" : match_->phase();
+    case Stage::playing: return progress_.round_is_due ? "between" : match_->phase();
     case Stage::offering: return "gnt.ask";
     case Stage::between: return "between";
     case Stage::ended: return "ended";
@@ -265,13 +281,81 @@ std::string_view GameTable::phase() const {
   return "";
 }
 
-bool GameTable::takes_part(Seat seat) const { return stage_ != Stage::lobby && playing_.contains(seat); }
+bool GameTable::takes_part(Seat seat) const {
+  return progress_.stage != Stage::lobby && progress_.playing.contains(seat);
+}
 
 void GameTable::write_settings(protocol::JsonText& json) const {
   for (const auto& game : games_) {
     json.key(game->name());
     game->write_settings(json);
   }
+}
+
+void GameTable::store_settings(protocol::JsonText& json) const {
+  json.begin_object();
+  for (const auto& game : games_) {
+    json.key(game->name());
+    game->store(json);
+  }
+  json.end_object();
+}
+
+void GameTable::store_progress(protocol::JsonText& json) const {
+  protocol::write_stored(json, progress_);
+}
+
+void GameTable::store_match(protocol::JsonText& json) const {
+  json.begin_array();
+  if (match_ != nullptr) {
+    json.value(match_->game());
+    match_->store(json);
+  }
+  json.end_array();
+}
+
+void GameTable::store_chance(protocol::JsonText& json) const {
+  json.begin_array();
+  if (chance_.draws != nullptr)
+    json.value(chance_.recipe).value(static_cast<std::int64_t>(chance_.draws->position()));
+  json.end_array();
+}
+
+bool GameTable::restore_settings(const nlohmann::json& stored) {
+  if (!stored.is_object()) return false;
+  return std::ranges::all_of(games_, [&](const auto& game) {
+    const auto settings = stored.find(game->name());
+    // A game that the record's build did not have keeps its defaults.
+    return settings == stored.end() || game->restore(*settings);
+  });
+}
+
+bool GameTable::restore_progress(const nlohmann::json& stored, Instant shift) {
+  if (!protocol::read_stored(stored, progress_)) return false;
+  progress_.started_at += shift;
+  const auto is_known = [&](std::string_view name) {
+    return std::ranges::any_of(games_, [&](const auto& game) { return game->name() == name; });
+  };
+  return is_known(progress_.chosen) && (progress_.current.empty() || is_known(progress_.current));
+}
+
+bool GameTable::restore_match(const nlohmann::json& stored) {
+  if (!stored.is_array() || (!stored.empty() && stored.size() != 2)) return false;
+  if (stored.empty()) return progress_.stage == Stage::lobby;
+  const auto found =
+      std::ranges::find_if(games_, [&](const auto& game) { return stored[0] == game->name(); });
+  if (found == games_.end()) return false;
+  match_ = (*found)->restore_match(stored[1]);
+  return match_ != nullptr;
+}
+
+bool GameTable::restore_chance(const nlohmann::json& stored) {
+  if (!stored.is_array()) return false;
+  if (stored.empty()) return progress_.stage == Stage::lobby;
+  std::pair<std::string, std::uint64_t> chance;
+  if (!protocol::read_stored(stored, chance)) return false;
+  chance_ = {chance_source_.restore(chance.first, chance.second), chance.first};
+  return chance_.draws != nullptr;
 }
 
 }  // namespace trinque::server

@@ -4,6 +4,7 @@
 #include "engine/core/game.hpp"
 #include "protocol/any_match.hpp"
 #include "protocol/messages.hpp"
+#include "server/chance/chance_source.hpp"
 #include "server/rooms/instant.hpp"
 
 #include <functional>
@@ -48,13 +49,28 @@ enum class Stage : std::uint8_t {
   ended,     ///< A game is over, with its recap.
 };
 
-/// The games of one room: their settings, which one is chosen, and the round or deal that is on. Pure: chance is
-/// handed in, time is an argument.
+/// Where the evening stands, but for the match itself.
+struct Progress {
+  std::string chosen;
+  /// The game that is on or was last; a follow-up counts as the game that it follows.
+  std::string current;
+  Stage stage = Stage::lobby;
+  std::set<engine::Seat> playing;
+  std::optional<engine::Seat> next_first;
+  std::optional<engine::Seat> never_first;
+  std::optional<engine::Carried> carried;
+  int round = 0;
+  Instant started_at = 0;
+  bool last_round = false;
+  /// The next round begins once enough players are there.
+  bool round_is_due = false;
+};
+
+/// The games of one room: their settings, which one is chosen, and the round or deal that is on.
+/// Pure: chance is handed in, time is an argument.
 class GameTable {
  public:
-  using FreshChance = std::function<std::unique_ptr<engine::Chance>()>;
-
-  GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games, FreshChance fresh_chance);
+  GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games, ChanceSource chance_source);
 
   /// Chooses the game that starts next. Refuses unknown_game{game}.
   engine::Result<void> choose(std::string_view game);
@@ -62,18 +78,21 @@ class GameTable {
   /// Sets house rules of one game, all or none; they hold from its next round or deal.
   engine::Result<void> change_settings(const protocol::ChangeSettings& change);
 
-  /// Starts the chosen game, or its next deal. `first` opens or is master, where the host may say so.
+  /// Starts the chosen game, or its next deal. `first` opens or is master, where the host may say
+  /// so.
   engine::Result<Happened> start(std::optional<engine::Seat> first, const Attendance& attendance,
                                  const engine::DoseRules& doses, Instant now);
 
-  /// Plays a move that answers `turn`. Refuses wrong_phase{phase}, stale{turn}, or as the game does.
+  /// Plays a move that answers `turn`. Refuses wrong_phase{phase}, stale{turn}, or as the game
+  /// does.
   engine::Result<Happened> play(engine::Seat seat, const protocol::PlayMove& play);
 
   /// What happens without a move. Nothing if it comes too late to matter.
   std::optional<Happened> occur(const protocol::Occurrence& occurrence);
 
   /// Goes on with the follow-up that is offered, or not. Refuses wrong_phase{phase}.
-  engine::Result<Happened> follow_up(bool accept, const Attendance& attendance, const engine::DoseRules& doses);
+  engine::Result<Happened> follow_up(bool accept, const Attendance& attendance,
+                                     const engine::DoseRules& doses);
 
   /// The game ends with this round or deal. Refuses wrong_phase{phase}.
   engine::Result<Happened> last_round();
@@ -81,23 +100,35 @@ class GameTable {
   /// Ends the game. Refuses wrong_phase{phase}.
   engine::Result<Happened> stop();
 
-  /// Moves on as long as something is over and what follows needs nobody: to the next round, a follow-up, the offer of
-  /// one, or the end.
+  /// Moves on as long as something is over and what follows needs nobody: to the next round, a
+  /// follow-up, the offer of one, or the end.
   Happened move_on(const Attendance& attendance, const engine::DoseRules& doses, Instant now);
 
-  Stage stage() const { return stage_; }
+  Stage stage() const { return progress_.stage; }
   std::string_view phase() const;
-  std::string_view chosen() const { return chosen_; }
-  int round() const { return round_; }
-  bool is_last_round() const { return last_round_; }
+  std::string_view chosen() const { return progress_.chosen; }
+  int round() const { return progress_.round; }
+  bool is_last_round() const { return progress_.last_round; }
   /// The round or deal that is on, or was last; null before the first.
   const protocol::AnyMatch* match() const { return match_.get(); }
   /// Whether a round or deal is on that is not over.
-  bool is_on() const { return stage_ == Stage::playing && !round_is_due_; }
+  bool is_on() const { return progress_.stage == Stage::playing && !progress_.round_is_due; }
   bool takes_part(engine::Seat seat) const;
 
   /// An entry per game: its name and the values of its settings.
   void write_settings(protocol::JsonText& json) const;
+
+  /// The parts of a record, each for a journal: the settings of all games, where the evening
+  /// stands, the match that is on (or was last), and its chance.
+  void store_settings(protocol::JsonText& json) const;
+  void store_progress(protocol::JsonText& json) const;
+  void store_match(protocol::JsonText& json) const;
+  void store_chance(protocol::JsonText& json) const;
+  /// Reads what these wrote. False if it does not fit.
+  [[nodiscard]] bool restore_settings(const nlohmann::json& stored);
+  [[nodiscard]] bool restore_progress(const nlohmann::json& stored, Instant shift);
+  [[nodiscard]] bool restore_match(const nlohmann::json& stored);
+  [[nodiscard]] bool restore_chance(const nlohmann::json& stored);
 
  private:
   protocol::AnyGame& game(std::string_view name) const;
@@ -107,28 +138,16 @@ class GameTable {
                           const engine::DoseRules& doses) const;
   engine::Result<Happened> begin(const protocol::AnyGame& game, const engine::Opening& opening);
   Happened end(std::string_view why);
-  Happened conclude(const engine::Outcome& outcome, const Attendance& attendance, const engine::DoseRules& doses,
-                    Instant now);
+  Happened conclude(const engine::Outcome& outcome, const Attendance& attendance,
+                    const engine::DoseRules& doses, Instant now);
   std::optional<std::string_view> reason_to_end(Instant now) const;
   engine::Refusal wrong_phase() const;
 
   std::vector<std::unique_ptr<protocol::AnyGame>> games_;
-  FreshChance fresh_chance_;
-  std::string chosen_;
-  /// The game that is on or was last; a follow-up counts as the game that it follows.
-  std::string current_;
-  Stage stage_ = Stage::lobby;
+  ChanceSource chance_source_;
+  Progress progress_;
   std::unique_ptr<protocol::AnyMatch> match_;
-  std::unique_ptr<engine::Chance> chance_;
-  std::set<engine::Seat> playing_;
-  std::optional<engine::Seat> next_first_;
-  std::optional<engine::Seat> never_first_;
-  std::optional<engine::Carried> carried_;
-  int round_ = 0;
-  Instant started_at_ = 0;
-  bool last_round_ = false;
-  /// The next round begins once enough players are there.
-  bool round_is_due_ = false;
+  MatchChance chance_;
 };
 
 }  // namespace trinque::server

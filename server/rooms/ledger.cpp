@@ -2,6 +2,7 @@
 
 #include "engine/core/overload.hpp"
 #include "protocol/codec.hpp"
+#include "protocol/stored.hpp"
 
 #include <algorithm>
 
@@ -31,29 +32,31 @@ void write_pending(protocol::JsonText& json, const Pending& pending) {
 
 }  // namespace
 
-void Ledger::open(engine::Seat seat) { accounts_.try_emplace(seat); }
+void Ledger::open(engine::Seat seat) { books_.accounts.try_emplace(seat); }
 
 void Ledger::book(const engine::Serving& serving, const engine::DoseRules& rules) {
-  Account& account = accounts_.at(serving.to);
+  Account& account = books_.accounts.at(serving.to);
   const int sign = serving.struck ? -1 : 1;
   add(account.received, serving.dose, sign);
   account.counted += sign * engine::counted(serving.dose, rules);
   account.dice_bought += sign * serving.dice;
-  if (serving.from) add(accounts_.at(*serving.from).given, serving.dose, sign);
+  if (serving.from) add(books_.accounts.at(*serving.from).given, serving.dose, sign);
   if (!serving.struck) {
-    account.pending.push_back({++last_id_, serving});
+    account.pending.push_back({++books_.last_id, serving});
     return;
   }
   // A struck purchase may have been drunk already; then only the account is put right.
   engine::Serving original = serving;
   original.struck = false;
-  const auto found = std::find_if(account.pending.rbegin(), account.pending.rend(),
-                                  [&](const Pending& pending) { return pending.serving == original; });
+  const auto found =
+      std::find_if(account.pending.rbegin(), account.pending.rend(),
+                   [&](const Pending& pending) { return pending.serving == original; });
   if (found != account.pending.rend()) account.pending.erase(std::next(found).base());
 }
 
-bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed, const engine::DoseRules& rules) {
-  Account& account = accounts_.at(seat);
+bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed,
+                    const engine::DoseRules& rules) {
+  Account& account = books_.accounts.at(seat);
   bool settled = false;
   while (!account.pending.empty() && account.pending.front().id <= upto) {
     if (passed) {
@@ -67,11 +70,11 @@ bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed, const en
   return settled;
 }
 
-const Account& Ledger::of(engine::Seat seat) const { return accounts_.at(seat); }
+const Account& Ledger::of(engine::Seat seat) const { return books_.accounts.at(seat); }
 
 void Ledger::write(protocol::JsonText& json) const {
   json.begin_array();
-  for (const auto& [seat, account] : accounts_) {
+  for (const auto& [seat, account] : books_.accounts) {
     json.begin_object().field("seat", int{seat.index});
     write_tally(json, account.received);
     json.key("given").begin_object();
@@ -84,5 +87,9 @@ void Ledger::write(protocol::JsonText& json) const {
   }
   json.end_array();
 }
+
+void Ledger::store(protocol::JsonText& json) const { protocol::write_stored(json, books_); }
+
+bool Ledger::restore(const nlohmann::json& stored) { return protocol::read_stored(stored, books_); }
 
 }  // namespace trinque::server

@@ -4,6 +4,8 @@
 #include "engine/core/seat.hpp"
 #include "protocol/json_text.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -46,8 +48,8 @@ class Ledger {
   /// Books what a game served, or takes it back.
   void book(const engine::Serving& serving, const engine::DoseRules& rules);
 
-  /// The seat is done with all servings up to this id. Passing leaves the public account as drinking does.
-  /// Returns whether anything was pending.
+  /// The seat is done with all servings up to this id. Passing leaves the public account as
+  /// drinking does. Returns whether anything was pending.
   bool settle(engine::Seat seat, std::uint32_t upto, bool passed, const engine::DoseRules& rules);
 
   const Account& of(engine::Seat seat) const;
@@ -55,9 +57,18 @@ class Ledger {
   /// The section "totals", without anything private.
   void write(protocol::JsonText& json) const;
 
+  /// All of it, for a journal.
+  void store(protocol::JsonText& json) const;
+  /// Reads what `store` wrote. False if it does not fit.
+  [[nodiscard]] bool restore(const nlohmann::json& stored);
+
  private:
-  std::map<engine::Seat, Account> accounts_;
-  std::uint32_t last_id_ = 0;
+  struct Books {
+    std::map<engine::Seat, Account> accounts;
+    /// Numbers the servings.
+    std::uint32_t last_id = 0;
+  };
+  Books books_;
 };
 
 }  // namespace trinque::server

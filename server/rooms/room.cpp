@@ -14,6 +14,8 @@
 #include <chrono>
 #include <exception>
 #include <map>
+#include <optional>
+#include <stdexcept>
 #include <variant>
 
 namespace trinque::server {
@@ -23,6 +25,7 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 
 constexpr std::size_t inbox_capacity = 64;
+constexpr std::chrono::milliseconds time_between_loads{500};
 constexpr auto quietly = asio::as_tuple(asio::use_awaitable);
 
 /// A connection and its way out, which the core does not see.
@@ -38,22 +41,23 @@ using Letter = std::variant<RoomInput, Entering, Closing>;
 
 class CoroutineRoom final : public Room {
  public:
-  CoroutineRoom(const asio::any_io_executor& executor, std::unique_ptr<RoomCore> core,
-                std::function<Instant()> clock, std::function<void()> on_closed)
-      : strand_(asio::make_strand(executor)),
+  CoroutineRoom(Surroundings surroundings, std::unique_ptr<RoomCore> core)
+      : surroundings_(std::move(surroundings)),
+        strand_(asio::make_strand(surroundings_.executor)),
         inbox_(strand_, inbox_capacity),
         timer_(strand_),
-        core_(std::move(core)),
-        clock_(std::move(clock)),
-        on_closed_(std::move(on_closed)) {}
+        code_(core->code()),
+        core_(std::move(core)) {}
 
   void spawn() {
     auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
     auto running = run(self);
-    asio::co_spawn(strand_, std::move(running), [self](std::exception_ptr failure) { self->finish(failure); });
+    asio::co_spawn(strand_, std::move(running),
+                   [self](std::exception_ptr failure) { self->finish(failure); });
   }
 
-  asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet, protocol::Hello hello) override {
+  asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
+                               protocol::Hello hello) override {
     Letter letter = Entering{Attached{session, std::move(hello)}, std::move(outlet)};
     co_await send(std::move(letter));
   }
@@ -81,61 +85,143 @@ class CoroutineRoom final : public Room {
   }
 
   static asio::awaitable<std::string> read_summary(std::shared_ptr<CoroutineRoom> room) {
-    co_return room->core_->summary();
+    co_return room->core_ == nullptr ? std::string() : room->core_->summary();
   }
 
   static asio::awaitable<void> run(std::shared_ptr<CoroutineRoom> room) {
     room->set_alarm();
-    while (!room->is_over_) {
+    while (!room->has_ended_) {
       auto [ec, letter] = co_await room->inbox_.async_receive(quietly);
       if (ec) co_return;
-      std::visit([&](auto& opened) { room->open(std::move(opened)); }, letter);
+      co_await room->open(std::move(letter));
       room->set_alarm();
     }
   }
 
-  void open(RoomInput input) { perform(core_->handle(input, clock_())); }
-
-  void open(Entering entering) {
-    outlets_[entering.attached.session] = std::move(entering.outlet);
-    perform(core_->handle(entering.attached, clock_()));
+  asio::awaitable<void> open(Letter letter) {
+    if (const auto* closing = std::get_if<Closing>(&letter)) {
+      end(closing->goodbye);
+      co_return;
+    }
+    RoomInput input = input_of(std::move(letter));
+    if (core_ == nullptr) co_await load();
+    if (core_ == nullptr) {
+      refuse(input);
+      co_return;
+    }
+    co_await handle(std::move(input));
   }
 
-  void open(Closing closing) { end(closing.goodbye); }
+  /// What the core is to hear. A connection that enters is known from here on.
+  RoomInput input_of(Letter letter) {
+    if (auto* entering = std::get_if<Entering>(&letter)) {
+      const SessionId session = entering->attached.session;
+      connections_[session] = {std::move(entering->outlet), entering->attached.hello};
+      return std::move(entering->attached);
+    }
+    RoomInput input = std::get<RoomInput>(std::move(letter));
+    if (const auto* detached = std::get_if<Detached>(&input)) connections_.erase(detached->session);
+    return input;
+  }
 
-  void perform(const std::vector<RoomEffect>& effects) {
+  asio::awaitable<void> handle(RoomInput input) {
+    const std::vector<RoomEffect> effects = core_->handle(input, surroundings_.clock());
     for (const RoomEffect& effect : effects) {
-      std::visit(engine::Overload{
-                     [&](const Tell& tell) {
-                       if (const auto outlet = outlets_.find(tell.session); outlet != outlets_.end()) {
-                         outlet->second->send(tell.text);
-                       }
-                     },
-                     [&](const Broadcast& broadcast) {
-                       for (const auto& [session, outlet] : outlets_) {
-                         outlet->send_state(broadcast.frame);
-                       }
-                     },
-                     [&](const Dismiss& dismiss) {
-                       if (const auto outlet = outlets_.find(dismiss.session); outlet != outlets_.end()) {
-                         outlet->second->close(dismiss.goodbye);
-                         outlets_.erase(outlet);
-                       }
-                     },
-                     [&](const CloseRoom& closed) { end(closed.goodbye); },
-                 },
-                 effect);
+      if (const auto* persist = std::get_if<Persist>(&effect)) {
+        JournalRecord record{persist->position, persist->is_full, *persist->record};
+        const JournalError error = co_await surroundings_.journal->append(code_, std::move(record));
+        if (error != JournalError::none) {
+          suspend(error);
+          refuse(input);
+          co_return;
+        }
+      } else {
+        perform(effect);
+      }
+    }
+    if (is_over_) {
+      const JournalError error = co_await surroundings_.journal->close(code_);
+      if (error != JournalError::none)
+        spdlog::warn("room not closed in the journal code={}", code_);
     }
   }
 
-  /// The timer puts its own letter into the inbox like everybody else: the room awaits one thing only.
+  /// Forgets what could not be kept: the journal says how far the room has come.
+  void suspend(JournalError error) {
+    spdlog::warn("room suspended code={} error={}", code_, name_of(error));
+    for (auto& [session, connection] : connections_) {
+      connection.hello.tokens = core_->tokens_of(session);
+    }
+    core_.reset();
+  }
+
+  asio::awaitable<void> load() {
+    const StoredRoom stored = co_await surroundings_.journal->load(code_);
+    if (stored.error != JournalError::none) co_return;
+    core_ = surroundings_.restore(stored);
+    if (core_ == nullptr) throw std::runtime_error("the journal's records do not fit together");
+    spdlog::info("room resumed code={}", code_);
+    for (const auto& [session, connection] : std::map(connections_)) {
+      RoomInput again = Attached{session, connection.hello};
+      co_await handle(std::move(again));
+      if (core_ == nullptr) co_return;
+    }
+  }
+
+  /// Tells the author of a command that it was not done.
+  void refuse(const RoomInput& input) {
+    const engine::Refusal refusal{refusals::storage_unavailable};
+    if (const auto* commanded = std::get_if<Commanded>(&input)) {
+      const protocol::Command& command = commanded->command;
+      tell(commanded->session, protocol::write_refused(command.seat, command.request, refusal));
+    }
+    if (const auto* asked = std::get_if<Asked>(&input)) {
+      tell(asked->session, protocol::write_refused(std::nullopt, asked->join.request, refusal));
+    }
+  }
+
+  void tell(SessionId session, std::string text) {
+    perform(Tell{session, std::make_shared<const std::string>(std::move(text))});
+  }
+
+  void perform(const RoomEffect& effect) {
+    std::visit(engine::Overload{
+                   [](const Persist&) {},
+                   [&](const Tell& tell) {
+                     if (const auto to = connections_.find(tell.session);
+                         to != connections_.end()) {
+                       to->second.outlet->send(tell.text);
+                     }
+                   },
+                   [&](const Broadcast& broadcast) {
+                     for (const auto& [session, connection] : connections_) {
+                       connection.outlet->send_state(broadcast.frame);
+                     }
+                   },
+                   [&](const Dismiss& dismiss) {
+                     if (const auto whom = connections_.find(dismiss.session);
+                         whom != connections_.end()) {
+                       whom->second.outlet->close(dismiss.goodbye);
+                       connections_.erase(whom);
+                     }
+                   },
+                   [&](const CloseRoom& closed) {
+                     is_over_ = true;
+                     end(closed.goodbye);
+                   },
+               },
+               effect);
+  }
+
+  /// The timer puts its own letter into the inbox like everybody else: the room awaits one thing
+  /// only.
   void set_alarm() {
-    const auto at = core_->wake_at();
-    if (is_over_ || !at) {
+    const auto delay = time_to_alarm();
+    if (has_ended_ || !delay) {
       timer_.cancel();
       return;
     }
-    timer_.expires_after(std::chrono::milliseconds(std::max<Instant>(0, *at - clock_())));
+    timer_.expires_after(*delay);
     timer_.async_wait([room = std::weak_ptr<Room>(shared_from_this())](error_code ec) {
       const auto self = std::static_pointer_cast<CoroutineRoom>(room.lock());
       // A full inbox is fine: whatever is handled next sets the alarm again.
@@ -143,12 +229,19 @@ class CoroutineRoom final : public Room {
     });
   }
 
+  std::optional<std::chrono::milliseconds> time_to_alarm() const {
+    if (core_ == nullptr) return time_between_loads;
+    const auto at = core_->wake_at();
+    if (!at) return std::nullopt;
+    return std::chrono::milliseconds(std::max<Instant>(0, *at - surroundings_.clock()));
+  }
+
   void end(protocol::Goodbye goodbye) {
-    is_over_ = true;
-    for (const auto& [session, outlet] : outlets_) {
-      outlet->close(goodbye);
+    has_ended_ = true;
+    for (const auto& [session, connection] : connections_) {
+      connection.outlet->close(goodbye);
     }
-    outlets_.clear();
+    connections_.clear();
   }
 
   /// The coroutine is over, as it should or by a bug of ours; the other rooms live on.
@@ -157,33 +250,41 @@ class CoroutineRoom final : public Room {
       try {
         std::rethrow_exception(failure);
       } catch (const std::exception& bug) {
-        spdlog::critical("room broken code={} error=\"{}\"", core_->code(), bug.what());
+        spdlog::critical("room broken code={} error=\"{}\"", code_, bug.what());
       }
-      end(protocol::Goodbye::room_over);
+      end(protocol::Goodbye::restart);
     }
     timer_.cancel();
     // close() alone would leave senders waiting.
     inbox_.cancel();
     inbox_.close();
-    on_closed_();
+    surroundings_.on_closed(is_over_);
   }
 
+  /// A way out, and what brings its seats back when the room is loaded anew.
+  struct Connection {
+    std::shared_ptr<Outlet> outlet;
+    protocol::Hello hello;
+  };
+
+  Surroundings surroundings_;
   asio::strand<asio::any_io_executor> strand_;
   asio::experimental::concurrent_channel<void(error_code, Letter)> inbox_;
   asio::steady_timer timer_;
+  std::string code_;
+  /// Null while the journal does not answer.
   std::unique_ptr<RoomCore> core_;
-  std::function<Instant()> clock_;
-  std::function<void()> on_closed_;
-  std::map<SessionId, std::shared_ptr<Outlet>> outlets_;
+  std::map<SessionId, Connection> connections_;
+  /// The evening is over, for good.
   bool is_over_ = false;
+  /// Nothing more happens here.
+  bool has_ended_ = false;
 };
 
 }  // namespace
 
-std::shared_ptr<Room> Room::open(const asio::any_io_executor& executor, std::unique_ptr<RoomCore> core,
-                                 std::function<Instant()> clock, std::function<void()> on_closed) {
-  auto room =
-      std::make_shared<CoroutineRoom>(executor, std::move(core), std::move(clock), std::move(on_closed));
+std::shared_ptr<Room> Room::open(Surroundings surroundings, std::unique_ptr<RoomCore> core) {
+  auto room = std::make_shared<CoroutineRoom>(std::move(surroundings), std::move(core));
   room->spawn();
   return room;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/journal/journal.hpp"
 #include "server/rooms/room_core.hpp"
 #include "server/rooms/room_input.hpp"
 
@@ -12,27 +13,45 @@
 
 namespace trinque::server {
 
-/// The shell around a RoomCore: one coroutine on one strand awaits one inbox, hands each input to the core and performs
-/// what comes back. Its functions may be called from any thread.
+namespace refusals {
+/// What was asked cannot be kept at the moment, so it was not done.
+inline constexpr engine::RefusalCode storage_unavailable{"storage_unavailable"};
+}  // namespace refusals
+
+/// The shell around a RoomCore: one coroutine on one strand awaits one inbox, hands each input to
+/// the core and performs what comes back. What happened is kept in the journal before anybody is
+/// told; if it cannot be kept, the core is thrown away and loaded again as soon as the journal
+/// answers. Its functions may be called from any thread.
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  /// `clock` tells the time of the frames in milliseconds, and never goes back. `on_closed` runs once, on the room's strand, when the room is over (idle for too long, or broken by a bug of ours).
-  static std::shared_ptr<Room> open(const boost::asio::any_io_executor& executor, std::unique_ptr<RoomCore> core,
-                                    std::function<Instant()> clock, std::function<void()> on_closed);
+  struct Surroundings {
+    boost::asio::any_io_executor executor;
+    std::shared_ptr<Journal> journal;
+    /// Tells the time of the frames in milliseconds, and never goes back.
+    std::function<Instant()> clock;
+    /// The room that the journal keeps; null if that is damaged.
+    std::function<std::unique_ptr<RoomCore>(const StoredRoom&)> restore;
+    /// Runs once, on the room's strand, when the room is no more; `is_over` if it ended as rooms
+    /// end.
+    std::function<void(bool is_over)> on_closed;
+  };
+
+  static std::shared_ptr<Room> open(Surroundings surroundings, std::unique_ptr<RoomCore> core);
   virtual ~Room() = default;
 
   /// Brings a connection in; what it hears goes to the outlet. Waits while the inbox is full.
   virtual boost::asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
                                               protocol::Hello hello) = 0;
 
-  /// Hands an input in; waits while the inbox is full, so that a busy room slows its own senders. Returns without
-  /// effect when the room is over.
+  /// Hands an input in; waits while the inbox is full, so that a busy room slows its own senders.
+  /// Returns without effect when the room is over.
   virtual boost::asio::awaitable<void> post(RoomInput input) = 0;
 
-  /// What anybody may know of the room before entering: the JSON of GET /api/v1/rooms/CODE without the addresses.
+  /// What anybody may know of the room before entering: the JSON of GET /api/v1/rooms/CODE without
+  /// the addresses.
   virtual boost::asio::awaitable<std::string> summary() = 0;
 
-  /// Tells all connections to come back, and ends.
+  /// Says why to all connections, and ends here; the journal keeps the room.
   virtual boost::asio::awaitable<void> close(protocol::Goodbye goodbye) = 0;
 };
 

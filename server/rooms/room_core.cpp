@@ -28,12 +28,14 @@ const GivenAnswer* given(const std::deque<GivenAnswer>& answers, std::uint32_t r
 
 }  // namespace
 
-RoomCore::RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games, Instant now)
-    : surroundings_(std::move(surroundings)), table_(std::move(games), surroundings_.fresh_chance) {
+RoomCore::RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games,
+                   Instant now)
+    : surroundings_(std::move(surroundings)), table_(std::move(games), surroundings_.chance) {
   timers_.arm(idle, now + surroundings_.room_idle, now);
 }
 
-engine::Result<void> RoomCore::prepare(std::string_view game, const protocol::ChangeSettings& house) {
+engine::Result<void> RoomCore::prepare(std::string_view game,
+                                       const protocol::ChangeSettings& house) {
   const auto changed = change_house(house);
   if (!changed) return changed.error();
   return table_.choose(game);
@@ -44,6 +46,7 @@ std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
   std::visit([&](const auto& happened) { take_in(happened); }, input);
   settle();
   publish();
+  persist();
   return std::exchange(effects_, {});
 }
 
@@ -98,7 +101,10 @@ void RoomCore::take_in(const Asked& asked) {
     news_.tell_of("joined", player.seat);
     news_.room = news_.totals = true;
     protocol::JsonText done;
-    done.begin_object().field("seat", int{player.seat.index}).field("token", player.token).end_object();
+    done.begin_object()
+        .field("seat", int{player.seat.index})
+        .field("token", player.token)
+        .end_object();
     text = protocol::write_answer(std::nullopt, asked.join.request, done.text());
   } else {
     text = protocol::write_refused(std::nullopt, asked.join.request, seated.error());
@@ -112,8 +118,8 @@ void RoomCore::take_in(const Commanded& commanded) {
   const protocol::Command& command = commanded.command;
   Player* player = seating_.find(command.seat);
   if (player == nullptr || player->session != commanded.session) {
-    tell(commanded.session,
-         protocol::write_refused(command.seat, command.request, engine::Refusal{refusals::not_your_seat}));
+    tell(commanded.session, protocol::write_refused(command.seat, command.request,
+                                                    engine::Refusal{refusals::not_your_seat}));
     return;
   }
   if (command.request <= player->highest_request) {
@@ -121,7 +127,8 @@ void RoomCore::take_in(const Commanded& commanded) {
       effects_.push_back(Tell{commanded.session, answer->text});
       return;
     }
-    const engine::Refusal old{refusals::old_request, {{"request", std::int64_t{player->highest_request}}}};
+    const engine::Refusal old{refusals::old_request,
+                              {{"request", std::int64_t{player->highest_request}}}};
     tell(commanded.session, protocol::write_refused(command.seat, command.request, old));
     return;
   }
@@ -193,7 +200,7 @@ void RoomCore::change_here(Player& player, Here here) {
   const Here before = std::exchange(player.here, here);
   news_.room = true;
   if (here == Here::lost) {
-    timers_.arm(grace_of(player.seat), now_ + house_.grace * second, now_);
+    wait_for(player);
   } else {
     timers_.disarm(grace_of(player.seat));
   }
@@ -208,8 +215,21 @@ void RoomCore::change_here(Player& player, Here here) {
   after_absence_changed();
 }
 
+void RoomCore::wait_for(const Player& lost) {
+  timers_.arm(grace_of(lost.seat), now_ + house_.grace * second, now_);
+}
+
 void RoomCore::after_absence_changed() {
   if (seating_.replace_absent_host()) news_.tell_of("host_changed", *seating_.host());
+}
+
+std::vector<std::string> RoomCore::tokens_of(SessionId session) {
+  std::vector<std::string> tokens;
+  if (!sessions_.contains(session)) return tokens;
+  for (const Seat seat : sessions_.at(session).seats) {
+    tokens.push_back(seating_.find(seat)->token);
+  }
+  return tokens;
 }
 
 void RoomCore::send_home(SessionId session, protocol::Goodbye goodbye) {

@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,8 @@ enum class PausedBy : std::uint8_t {
   players,  ///< Fewer than two are there. rules.md 2.3
 };
 
-/// A room, pure: inputs come in, effects go out; no socket, clock, thread or entropy of its own. The shell performs the
-/// effects in their order, and hands in `Woken` at `wake_at()`.
+/// A room, pure: inputs come in, effects go out; no socket, clock, thread or entropy of its own.
+/// The shell performs the effects in their order, and hands in `Woken` at `wake_at()`.
 class RoomCore {
  public:
   struct Surroundings {
@@ -46,13 +47,22 @@ class RoomCore {
     std::string boot;
     std::string build;
     std::function<std::string()> fresh_token;
-    GameTable::FreshChance fresh_chance;
+    ChanceSource chance;
     /// How long a room without any connection stays open, in milliseconds. rules.md 2.3
     Instant room_idle = 6LL * 3'600'000;
   };
 
   /// An empty room, whose idle time starts now.
-  RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games, Instant now);
+  RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games,
+           Instant now);
+
+  /// The room that these records tell of, the first of them full: same seats, hands, totals, turn,
+  /// and clocks with the time that was left. Everybody is lost and waited for. `position` is that
+  /// of the last record. Null if the records do not fit together.
+  static std::unique_ptr<RoomCore> restore(Surroundings surroundings,
+                                           std::vector<std::unique_ptr<protocol::AnyGame>> games,
+                                           std::span<const std::string> records,
+                                           std::uint64_t position, Instant now);
 
   /// Chooses for the creator of the room. Refuses as the host's commands would.
   engine::Result<void> prepare(std::string_view game, const protocol::ChangeSettings& house);
@@ -62,6 +72,10 @@ class RoomCore {
 
   /// When the room wants to be woken next.
   std::optional<Instant> wake_at() const { return timers_.next(); }
+
+  /// The tokens of the seats that a connection holds, to let it in again after the room was loaded
+  /// anew.
+  std::vector<std::string> tokens_of(SessionId session);
 
   const std::string& code() const { return surroundings_.code; }
 
@@ -88,6 +102,7 @@ class RoomCore {
   void take_seat(SessionId session, Player& player);
   void detach(SessionId session, Here becomes);
   void change_here(Player& player, Here here);
+  void wait_for(const Player& lost);
   void after_absence_changed();
   void send_home(SessionId session, protocol::Goodbye goodbye);
 
@@ -125,11 +140,18 @@ class RoomCore {
   std::string own_of(const Player& player) const;
   void publish();
   std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
-  Tell welcome(SessionId session, const protocol::Hello& hello, const std::vector<protocol::HeldSeat>& held);
+  Tell welcome(SessionId session, const protocol::Hello& hello,
+               const std::vector<protocol::HeldSeat>& held);
   void write_room(protocol::JsonText& json) const;
   void write_settings(protocol::JsonText& json) const;
   void write_deadlines(protocol::JsonText& json) const;
   std::vector<engine::Seat> to_act() const;
+
+  // room_durable.cpp: what is kept.
+  using Sections = std::map<std::string, std::string>;
+  Sections sections() const;
+  void persist();
+  bool restore(const std::map<std::string, nlohmann::json>& sections, Instant shift);
 
   Surroundings surroundings_;
   Seating seating_;
@@ -142,6 +164,12 @@ class RoomCore {
   std::uint64_t revision_ = 1;
   /// The last public events, for those who were gone for a while.
   std::deque<std::pair<std::uint64_t, protocol::SharedText>> recent_events_;
+
+  /// The number of the last record, and what the records so far say.
+  std::uint64_t position_ = 0;
+  Sections kept_;
+  /// The revision of the last event that a record holds.
+  std::uint64_t kept_events_ = 0;
 
   // What the input at hand has brought about so far.
   Instant now_ = 0;

@@ -7,8 +7,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <map>
 #include <mutex>
-#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -18,34 +19,80 @@ namespace {
 using engine::Refusal;
 using engine::Result;
 
+constexpr Instant day = 86'400'000;
+
 std::string upper(std::string_view typed) {
   std::string code(typed);
-  std::ranges::transform(code, code.begin(),
-                         [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  std::ranges::transform(code, code.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::toupper(letter));
+  });
   return code;
 }
 
 }  // namespace
 
-struct RoomDirectory::Impl {
+struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   explicit Impl(Surroundings given) : surroundings(std::move(given)) {}
 
-  RoomCore::Surroundings surroundings_of(std::string code) const {
-    return {std::move(code), surroundings.boot, surroundings.build, surroundings.fresh_token,
-            surroundings.fresh_chance};
+  RoomCore::Surroundings core_surroundings(std::string code) const {
+    return {std::move(code),          surroundings.boot,   surroundings.build,
+            surroundings.fresh_token, surroundings.chance, surroundings.room_idle.count()};
   }
 
-  void forget(const std::string& code) {
+  std::unique_ptr<RoomCore> restore(const StoredRoom& stored) const {
+    std::vector<std::string> records;
+    std::ranges::transform(stored.records, std::back_inserter(records), &JournalRecord::content);
+    return RoomCore::restore(core_surroundings(stored.code), all_games(), records,
+                             stored.records.back().position, clock_now());
+  }
+
+  /// Requires the mutex.
+  void open(std::unique_ptr<RoomCore> core) {
+    const std::string code = core->code();
+    const std::weak_ptr<Impl> directory = weak_from_this();
+    Room::Surroundings around;
+    around.executor = surroundings.executor;
+    around.journal = surroundings.journal;
+    around.clock = clock_now;
+    around.restore = [directory](const StoredRoom& stored) {
+      const auto impl = directory.lock();
+      return impl == nullptr ? nullptr : impl->restore(stored);
+    };
+    around.on_closed = [directory, code](bool is_over) {
+      if (const auto impl = directory.lock()) impl->forget(code, is_over);
+    };
+    rooms[code] = Room::open(std::move(around), std::move(core));
+  }
+
+  void forget(const std::string& code, bool is_over) {
     const std::lock_guard lock(mutex);
     rooms.erase(code);
-    over.insert(code);
-    spdlog::info("room closed code={} rooms={}", code, rooms.size());
+    if (is_over) remember(code);
+    spdlog::info("room closed code={} over={} rooms={}", code, is_over, rooms.size());
+  }
+
+  /// The codes of rooms that are over are not used again for a day. Requires the mutex.
+  void remember(const std::string& code) {
+    const Instant now = clock_now();
+    std::erase_if(over, [&](const auto& closed) { return closed.second + day < now; });
+    over[code] = now;
+  }
+
+  /// A code that no room has, kept for the caller. Requires the mutex.
+  std::string reserve_code() {
+    std::string code = surroundings.fresh_code();
+    while (rooms.contains(code) || over.contains(code)) {
+      code = surroundings.fresh_code();
+    }
+    rooms[code] = nullptr;
+    return code;
   }
 
   const Surroundings surroundings;
   mutable std::mutex mutex;
+  /// Null for a code whose room is being opened.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
-  std::set<std::string, std::less<>> over;
+  std::map<std::string, Instant, std::less<>> over;
 };
 
 RoomDirectory::RoomDirectory(Surroundings surroundings)
@@ -53,27 +100,57 @@ RoomDirectory::RoomDirectory(Surroundings surroundings)
 
 RoomDirectory::~RoomDirectory() = default;
 
-Result<std::string> RoomDirectory::create(const RoomWish& wish) {
+void RoomDirectory::recover() {
   const std::lock_guard lock(impl_->mutex);
-  const std::size_t most = impl_->surroundings.most_rooms;
-  if (impl_->rooms.size() >= most) {
-    return Refusal{refusals::too_many_rooms, {{"max", static_cast<std::int64_t>(most)}}};
+  for (const StoredRoom& stored : impl_->surroundings.journal->load_open_rooms()) {
+    auto core = stored.error == JournalError::none ? impl_->restore(stored) : nullptr;
+    if (core != nullptr) {
+      impl_->open(std::move(core));
+      continue;
+    }
+    const std::string fault =
+        stored.fault.empty() ? "the records do not fit together" : stored.fault;
+    spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
+                  name_of(stored.error), fault);
+    impl_->remember(stored.code);
   }
-  std::string code = impl_->surroundings.fresh_code();
-  while (impl_->rooms.contains(code) || impl_->over.contains(code)) {
-    code = impl_->surroundings.fresh_code();
+  for (const std::string& code : impl_->surroundings.journal->recently_closed()) {
+    impl_->remember(code);
   }
-  auto core = std::make_unique<RoomCore>(impl_->surroundings_of(code), all_games(), clock_now());
-  const protocol::ChangeSettings house{"house", {{"no_alcohol", wish.no_alcohol}, {"language", wish.language}}};
-  const auto prepared = core->prepare(wish.game, house);
-  if (!prepared) return prepared.error();
-  const std::weak_ptr<Impl> directory = impl_;
-  auto room = Room::open(impl_->surroundings.executor, std::move(core), clock_now, [directory, code] {
-    if (const auto impl = directory.lock()) impl->forget(code);
-  });
-  impl_->rooms.emplace(code, std::move(room));
+  spdlog::info("rooms recovered rooms={}", impl_->rooms.size());
+}
+
+boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish) {
+  std::string code;
+  {
+    const std::lock_guard lock(impl_->mutex);
+    const std::size_t most = impl_->surroundings.most_rooms;
+    if (impl_->rooms.size() >= most) {
+      co_return Refusal{refusals::too_many_rooms, {{"max", static_cast<std::int64_t>(most)}}};
+    }
+    code = impl_->reserve_code();
+  }
+  auto core = std::make_unique<RoomCore>(impl_->core_surroundings(code), all_games(), clock_now());
+  const protocol::ChangeSettings house{
+      "house", {{"no_alcohol", wish.no_alcohol}, {"language", wish.language}}};
+  auto refusal = core->prepare(wish.game, house);
+  if (refusal) {
+    // The room is told of once it would survive us.
+    const auto effects = core->handle(Woken{}, clock_now());
+    const auto& persist = std::get<Persist>(effects.front());
+    JournalRecord record{persist.position, persist.is_full, *persist.record};
+    const JournalError error =
+        co_await impl_->surroundings.journal->append(code, std::move(record));
+    if (error != JournalError::none) refusal = Refusal{refusals::storage_unavailable};
+  }
+  const std::lock_guard lock(impl_->mutex);
+  if (!refusal) {
+    impl_->rooms.erase(code);
+    co_return refusal.error();
+  }
+  impl_->open(std::move(core));
   spdlog::info("room opened code={} rooms={}", code, impl_->rooms.size());
-  return code;
+  co_return code;
 }
 
 std::shared_ptr<Room> RoomDirectory::find(std::string_view code) const {
@@ -117,7 +194,7 @@ boost::asio::awaitable<void> RoomDirectory::close_all(protocol::Goodbye goodbye)
   {
     const std::lock_guard lock(impl_->mutex);
     for (const auto& [code, room] : impl_->rooms) {
-      all.push_back(room);
+      if (room != nullptr) all.push_back(room);
     }
   }
   for (const auto& room : all) {

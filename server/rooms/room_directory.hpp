@@ -3,6 +3,7 @@
 #include "engine/core/result.hpp"
 #include "server/rooms/room.hpp"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -31,10 +32,14 @@ class RoomDirectory {
     /// The id of this process and the build of its pages, told in `welcome`.
     std::string boot;
     std::string build;
-    /// Makes a fresh code that look-alike letters do not spoil, a fresh seat token, and the chance of a match.
+    /// Makes a fresh code that look-alike letters do not spoil, a fresh seat token, and the chance
+    /// of a match.
     std::function<std::string()> fresh_code;
     std::function<std::string()> fresh_token;
-    std::function<std::unique_ptr<engine::Chance>()> fresh_chance;
+    ChanceSource chance;
+    std::shared_ptr<Journal> journal;
+    /// How long a room without any connection stays open. rules.md 2.3
+    std::chrono::milliseconds room_idle = std::chrono::hours(6);
     std::size_t most_rooms = 10'000;
   };
 
@@ -43,13 +48,18 @@ class RoomDirectory {
   RoomDirectory(const RoomDirectory&) = delete;
   RoomDirectory& operator=(const RoomDirectory&) = delete;
 
-  /// Opens a room and returns its code. Refuses unknown_game{game}, not_an_option{language}, too_many_rooms{max}.
-  engine::Result<std::string> create(const RoomWish& wish);
+  /// Opens every room that the journal keeps, as it was. Blocks; for the start of the process. What
+  /// cannot be opened is logged by its code, and stays in the journal.
+  void recover();
+
+  /// Opens a room and returns its code; the journal keeps it from then on. Refuses
+  /// unknown_game{game}, not_an_option{field, allowed}, too_many_rooms{max}, storage_unavailable.
+  boost::asio::awaitable<engine::Result<std::string>> create(RoomWish wish);
 
   /// The room with this code, in whatever case it is typed; null if there is none.
   std::shared_ptr<Room> find(std::string_view code) const;
 
-  /// Whether a room had this code and is over.
+  /// Whether a room had this code within the last day and is over.
   bool is_over(std::string_view code) const;
 
   std::size_t size() const;
@@ -57,7 +67,7 @@ class RoomDirectory {
   /// The JSON of GET /api/v1/games.
   static std::string describe_games();
 
-  /// Tells every connection of every room to come back.
+  /// Says why to every connection of every room, and ends all rooms here; the journal keeps them.
   boost::asio::awaitable<void> close_all(protocol::Goodbye goodbye);
 
  private:

@@ -1,8 +1,7 @@
-#include "server/rooms/room_core.hpp"
-
 #include "protocol/codec.hpp"
 #include "protocol/state_frame.hpp"
 #include "protocol/write.hpp"
+#include "server/rooms/room_core.hpp"
 
 namespace trinque::server {
 namespace {
@@ -28,8 +27,14 @@ void RoomCore::tell(SessionId session, std::string text) {
 std::string RoomCore::own_of(const Player& player) const {
   const Account& account = ledger_.of(player.seat);
   JsonText json;
-  json.begin_object().field("t", "own").field("seat", int{player.seat.index}).field("soft", player.soft);
-  json.field("cap", player.cap).field("counted", account.counted).field("passed", account.passed).end_object();
+  json.begin_object()
+      .field("t", "own")
+      .field("seat", int{player.seat.index})
+      .field("soft", player.soft);
+  json.field("cap", player.cap)
+      .field("counted", account.counted)
+      .field("passed", account.passed)
+      .end_object();
   return json.take();
 }
 
@@ -87,13 +92,14 @@ Tell RoomCore::welcome(SessionId session, const protocol::Hello& hello,
                        const std::vector<protocol::HeldSeat>& held) {
   News everything;
   everything.room = everything.settings = everything.match = everything.totals = true;
-  if (hello.revision && hello.boot == surroundings_.boot) {
+  if (hello.revision) {
     for (const auto& [revision, event] : recent_events_) {
       if (revision > *hello.revision) everything.events.push_back(event);
     }
   }
   const auto snapshot = frame(0, everything);
-  protocol::Welcome welcome{surroundings_.boot, surroundings_.build, surroundings_.code, now_, held, snapshot->text, {}};
+  protocol::Welcome welcome{
+      surroundings_.boot, surroundings_.build, surroundings_.code, now_, held, snapshot->text, {}};
   for (const protocol::HeldSeat& seat : held) {
     welcome.own.push_back(own_of(*seating_.find(seat.seat)));
   }
@@ -125,8 +131,13 @@ void RoomCore::write_room(JsonText& json) const {
   json.field("spectators", spectators).key("players").begin_array();
   for (const Player& player : seating_.players()) {
     json.begin_object().field("seat", int{player.seat.index}).field("name", player.name);
-    json.key("badge").begin_object().field("shape", player.badge.shape).field("colour", player.badge.colour);
-    json.end_object().field("here", name_of(player.here)).field("plays", table_.takes_part(player.seat));
+    json.key("badge")
+        .begin_object()
+        .field("shape", player.badge.shape)
+        .field("colour", player.badge.colour);
+    json.end_object()
+        .field("here", name_of(player.here))
+        .field("plays", table_.takes_part(player.seat));
     json.end_object();
   }
   json.end_array().end_object();
@@ -150,7 +161,10 @@ void RoomCore::write_deadlines(JsonText& json) const {
 
 std::string RoomCore::summary() const {
   JsonText json;
-  json.begin_object().field("code", surroundings_.code).field("phase", table_.phase()).field("game", table_.chosen());
+  json.begin_object()
+      .field("code", surroundings_.code)
+      .field("phase", table_.phase())
+      .field("game", table_.chosen());
   json.key("players").begin_array();
   for (const Player& player : seating_.players()) {
     if (player.here == Here::left) continue;

@@ -1,5 +1,6 @@
 #include "server/rooms/seating.hpp"
 
+#include "protocol/stored.hpp"
 #include "server/identity/names.hpp"
 
 #include <sodium.h>
@@ -18,6 +19,13 @@ constexpr std::array<std::string_view, 8> shapes = {"circle", "square", "triangl
                                                     "star",   "heart",  "hexagon",  "cross"};
 constexpr std::array<std::string_view, 8> colours = {"orange", "blue",   "green", "pink",
                                                      "yellow", "violet", "cyan",  "white"};
+
+/// What is kept of the seating besides its players.
+struct StoredOrder {
+  std::vector<Seat> seats;
+  std::optional<Seat> host;
+  bool locked = false;
+};
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -49,14 +57,16 @@ Result<std::string> Seating::free_name(const std::string& typed) const {
     taken.push_back(player.name);
   }
   const std::string wanted = folded(*name);
-  const bool clash = std::ranges::any_of(taken, [&](const std::string& other) { return folded(other) == wanted; });
+  const bool clash =
+      std::ranges::any_of(taken, [&](const std::string& other) { return folded(other) == wanted; });
   if (clash) return Refusal{refusals::name_taken, {{"suggestion", suggest(*name, taken)}}};
   return std::move(*name);
 }
 
 Result<protocol::Badge> Seating::badge_for(const protocol::Join& join) const {
   if (join.badge) {
-    const bool known = is_one_of(shapes, join.badge->shape) && is_one_of(colours, join.badge->colour);
+    const bool known =
+        is_one_of(shapes, join.badge->shape) && is_one_of(colours, join.badge->colour);
     if (!known) return Refusal{refusals::unknown_badge};
     return *join.badge;
   }
@@ -72,10 +82,14 @@ Result<Player*> Seating::sit(const protocol::Join& join, std::string token, int 
   auto badge = badge_for(join);
   if (!badge) return badge.error();
   if (locked_) return Refusal{refusals::room_locked};
-  const bool is_full = taken() >= most_seats || players_.size() >= static_cast<std::size_t>(engine::most_seats);
+  const bool is_full =
+      taken() >= most_seats || players_.size() >= static_cast<std::size_t>(engine::most_seats);
   if (is_full) return Refusal{refusals::room_full, {{"max", std::int64_t{most_seats}}}};
   const Seat seat{static_cast<std::uint8_t>(players_.size())};
-  players_.push_back({.seat = seat, .name = std::move(*name), .badge = std::move(*badge), .token = std::move(token)});
+  players_.push_back({.seat = seat,
+                      .name = std::move(*name),
+                      .badge = std::move(*badge),
+                      .token = std::move(token)});
   if (!host_) host_ = seat;
   return &players_.back();
 }
@@ -86,8 +100,8 @@ Player* Seating::find(Seat seat) {
 }
 
 Player* Seating::find_by_token(std::string_view token) {
-  const auto found =
-      std::ranges::find_if(players_, [&](const Player& player) { return are_equal_secrets(player.token, token); });
+  const auto found = std::ranges::find_if(
+      players_, [&](const Player& player) { return are_equal_secrets(player.token, token); });
   return found == players_.end() ? nullptr : &*found;
 }
 
@@ -130,11 +144,46 @@ Result<void> Seating::reorder(const std::vector<Seat>& seats) {
 }
 
 int Seating::taken() const {
-  return static_cast<int>(std::ranges::count_if(players_, [](const Player& p) { return p.here != Here::left; }));
+  return static_cast<int>(
+      std::ranges::count_if(players_, [](const Player& p) { return p.here != Here::left; }));
 }
 
 int Seating::active() const {
-  return static_cast<int>(std::ranges::count_if(players_, [](const Player& p) { return p.is_active(); }));
+  return static_cast<int>(
+      std::ranges::count_if(players_, [](const Player& p) { return p.is_active(); }));
+}
+
+void Seating::store_order(protocol::JsonText& json) const {
+  StoredOrder order{{}, host_, locked_};
+  for (const Player& player : players_) {
+    order.seats.push_back(player.seat);
+  }
+  protocol::write_stored(json, order);
+}
+
+void Seating::store_player(protocol::JsonText& json, const Player& player) {
+  Player kept = player;
+  kept.session.reset();
+  // Whoever is waited for is waited for again after a restart, wherever his page was.
+  if (player.is_active()) kept.here = Here::lost;
+  protocol::write_stored(json, kept);
+}
+
+bool Seating::restore(const nlohmann::json& order, const std::map<int, nlohmann::json>& players) {
+  StoredOrder read;
+  if (!protocol::read_stored(order, read)) return false;
+  players_.clear();
+  for (const Seat seat : read.seats) {
+    const auto stored = players.find(seat.index);
+    Player player;
+    if (stored == players.end() || !protocol::read_stored(stored->second, player) ||
+        player.seat != seat)
+      return false;
+    players_.push_back(std::move(player));
+  }
+  host_ = read.host;
+  locked_ = read.locked;
+  return !host_ || find(*host_) != nullptr;
 }
 
 Attendance Seating::attendance() const {

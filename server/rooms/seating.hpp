@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,7 +57,8 @@ struct Player {
   std::uint32_t highest_request = 0;
   /// The last answers, for requests that are sent again.
   std::deque<GivenAnswer> answers = {};
-  /// Private: his own screen speaks of points, from `cap` counted sips on at the latest (0: no cap).
+  /// Private: his own screen speaks of points, from `cap` counted sips on at the latest (0: no
+  /// cap).
   bool soft = false;
   int cap = 0;
 
@@ -67,8 +69,8 @@ struct Player {
 /// Who sits where, in turn order, and who is host.
 class Seating {
  public:
-  /// Gives a newcomer a seat at the end of the turn order. Refuses name_invalid{fault}, name_taken{suggestion},
-  /// room_locked, room_full{max} or unknown_badge.
+  /// Gives a newcomer a seat at the end of the turn order. Refuses name_invalid{fault},
+  /// name_taken{suggestion}, room_locked, room_full{max} or unknown_badge.
   engine::Result<Player*> sit(const protocol::Join& join, std::string token, int most_seats);
 
   Player* find(engine::Seat seat);
@@ -94,6 +96,14 @@ class Seating {
   int taken() const;
   int active() const;
   Attendance attendance() const;
+
+  /// The order of the seats, the host and the lock, for a journal.
+  void store_order(protocol::JsonText& json) const;
+  /// One player with his token and answers, for a journal. Where his page is, is not kept.
+  static void store_player(protocol::JsonText& json, const Player& player);
+  /// Reads what the two wrote: `players` by seat. False if it does not fit.
+  [[nodiscard]] bool restore(const nlohmann::json& order,
+                             const std::map<int, nlohmann::json>& players);
 
  private:
   engine::Result<std::string> free_name(const std::string& typed) const;

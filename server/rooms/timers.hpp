@@ -1,7 +1,10 @@
 #pragma once
 
 #include "engine/core/seat.hpp"
+#include "protocol/json_text.hpp"
 #include "server/rooms/instant.hpp"
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <compare>
 #include <cstdint>
@@ -28,7 +31,8 @@ struct TimerKey {
   auto operator<=>(const TimerKey&) const = default;
 };
 
-/// The timers of one room. Those of the game stand still while it is paused and keep what is left of them.
+/// The timers of one room. Those of the game stand still while it is paused and keep what is left
+/// of them.
 class Timers {
  public:
   /// Starts a timer that ends at `at`; one that is on already keeps its end.
@@ -53,16 +57,26 @@ class Timers {
 
   std::vector<TimerKey> keys_of(TimerKind kind) const;
 
+  /// Those that a restart goes on with, for a journal: whoever is lost and whether anybody is here
+  /// is found anew.
+  void store(protocol::JsonText& json) const;
+  /// Reads what `store` wrote; all ends move by `shift` milliseconds, so that what was left at the
+  /// time of the record is left now. False if it does not fit.
+  [[nodiscard]] bool restore(const nlohmann::json& stored, Instant shift);
+
  private:
   struct Armed {
     TimerKey key;
     /// The end; while frozen, what is left in milliseconds.
     Instant at = 0;
   };
+  struct Clock {
+    std::vector<Armed> armed;
+    bool frozen = false;
+  };
   bool stands_still(TimerKind kind) const;
 
-  std::vector<Armed> armed_;
-  bool frozen_ = false;
+  Clock clock_;
 };
 
 }  // namespace trinque::server

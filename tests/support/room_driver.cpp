@@ -34,17 +34,47 @@ std::shared_ptr<engine::Chance> chance_of(std::string_view draws, std::uint64_t 
 
 RoomDriver::RoomDriver(std::string_view draws, std::uint64_t seed)
     : chance_(chance_of(draws, seed)),
-      core_({.code = "KTRF",
-             .boot = "boot",
-             .build = "build",
-             .fresh_token = [this] { return "token-" + std::to_string(made_tokens_++); },
-             .fresh_chance = [this] { return std::make_unique<BorrowedChance>(chance_); }},
-            server::all_games(), now_) {}
+      core_(std::make_unique<server::RoomCore>(surroundings(), server::all_games(), now_)) {}
+
+server::RoomCore::Surroundings RoomDriver::surroundings() {
+  return {
+      .code = "KTRF",
+      .boot = "boot",
+      .build = "build",
+      .fresh_token = [this] { return "token-" + std::to_string(made_tokens_++); },
+      .chance = {[this] {
+                   return server::MatchChance{std::make_unique<BorrowedChance>(chance_), "listed"};
+                 },
+                 [this](const std::string&, std::uint64_t) {
+                   return std::make_unique<BorrowedChance>(chance_);
+                 }}};
+}
+
+bool RoomDriver::restart() {
+  std::vector<std::string> records;
+  for (const server::Persist& persist : kept_) {
+    records.push_back(*persist.record);
+  }
+  core_ = server::RoomCore::restore(surroundings(), server::all_games(), records,
+                                    kept_.back().position, now_);
+  for (auto& [session, heard] : heard_) {
+    heard.is_dismissed = true;
+  }
+  return core_ != nullptr;
+}
 
 void RoomDriver::handle(const server::RoomInput& input) {
-  last_effects_ = core_.handle(input, now_);
+  last_effects_ = core_->handle(input, now_);
+  for (std::size_t index = 1; index < last_effects_.size(); ++index) {
+    if (std::holds_alternative<server::Persist>(last_effects_[index]))
+      throw std::logic_error("told before it was kept");
+  }
   for (const server::RoomEffect& effect : last_effects_) {
     std::visit(engine::Overload{
+                   [&](const server::Persist& persist) {
+                     if (persist.is_full) kept_.clear();
+                     kept_.push_back(persist);
+                   },
                    [&](const server::Tell& tell) {
                      hear(static_cast<int>(tell.session), json::parse(*tell.text));
                    },
@@ -70,7 +100,8 @@ void RoomDriver::hear(int session, const json& frame) {
   if (state["t"] != "state") return;
   const bool is_first = heard.state.is_null();
   if (!is_first && state["revision"] <= heard.state["revision"]) return;
-  if (!is_first && state["since"] > heard.state["revision"]) throw std::logic_error("a frame was lost");
+  if (!is_first && state["since"] > heard.state["revision"])
+    throw std::logic_error("a frame was lost");
   json next = state;
   for (const auto* section : {"room", "settings", "match", "totals"}) {
     if (!next.contains(section)) next[section] = heard.state[section];
@@ -81,7 +112,8 @@ void RoomDriver::hear(int session, const json& frame) {
 int RoomDriver::attach(const std::vector<std::string>& tokens, const std::string& more) {
   const int session = ++last_session_;
   heard_[session];
-  const std::string frame = R"({"t":"hello","protocol":1,"role":"phone","tokens":)" + json(tokens).dump() + more + "}";
+  const std::string frame =
+      R"({"t":"hello","protocol":1,"role":"phone","tokens":)" + json(tokens).dump() + more + "}";
   const auto hello = protocol::read(frame);
   handle(server::Attached{server::SessionId(session), std::get<protocol::Hello>(*hello)});
   return session;
@@ -99,9 +131,15 @@ void RoomDriver::say(int session, const std::string& frame) {
   std::visit(engine::Overload{
                  [](const protocol::Hello&) { throw std::logic_error("attach() says hello"); },
                  [](const protocol::Ping&) { throw std::logic_error("the session answers pings"); },
-                 [&](const protocol::Presence& presence) { handle(server::PresenceTold{id, presence}); },
-                 [&](const protocol::Join& join) { handle(server::Asked{id, join}); },
-                 [&](const protocol::Command& command) { handle(server::Commanded{id, command}); },
+                 [&](const protocol::Presence& presence) {
+                   handle(server::PresenceTold{id, presence});
+                 },
+                 [&](const protocol::Join& join) {
+                   handle(server::Asked{id, join});
+                 },
+                 [&](const protocol::Command& command) {
+                   handle(server::Commanded{id, command});
+                 },
              },
              *message);
 }
@@ -132,7 +170,7 @@ json RoomDriver::play(int session, int seat, const json& move) {
 
 void RoomDriver::wait(server::Instant milliseconds) {
   const server::Instant end = now_ + milliseconds;
-  while (const auto at = core_.wake_at()) {
+  while (const auto at = core_->wake_at()) {
     if (*at > end || is_closed_) break;
     now_ = std::max(now_, *at);
     handle(server::Woken{});

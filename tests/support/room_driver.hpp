@@ -39,7 +39,8 @@ class RoomDriver {
   int join(const std::string& name);
 
   /// Sends a command for a seat with its next request number; returns its answer.
-  nlohmann::json command(int session, int seat, const std::string& type, const nlohmann::json& fields = nlohmann::json::object());
+  nlohmann::json command(int session, int seat, const std::string& type,
+                         const nlohmann::json& fields = nlohmann::json::object());
 
   /// Plays a move for the turn that is on.
   nlohmann::json play(int session, int seat, const nlohmann::json& move);
@@ -53,17 +54,25 @@ class RoomDriver {
   std::string token(int seat) const { return tokens_.at(seat); }
   server::Instant now() const { return now_; }
   bool is_closed() const { return is_closed_; }
-  server::RoomCore& core() { return core_; }
+  server::RoomCore& core() { return *core_; }
+
+  /// Ends the process and starts it again: a new core from what the last one has kept, and nobody
+  /// connected. Returns false if the records do not fit together.
+  bool restart();
+  const std::vector<server::Persist>& kept() const { return kept_; }
   const std::vector<server::RoomEffect>& last_effects() const { return last_effects_; }
 
  private:
   void handle(const server::RoomInput& input);
+  server::RoomCore::Surroundings surroundings();
   void hear(int session, const nlohmann::json& frame);
 
   std::shared_ptr<engine::Chance> chance_;
   int made_tokens_ = 0;
   server::Instant now_ = 1'000'000;
-  server::RoomCore core_;
+  std::unique_ptr<server::RoomCore> core_;
+  /// From the last full record on.
+  std::vector<server::Persist> kept_;
   std::map<int, Heard> heard_;
   std::map<int, std::string> tokens_;
   std::map<int, std::uint32_t> requests_;

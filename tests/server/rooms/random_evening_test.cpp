@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 
 /// Evenings of people who do anything at any time: what must hold after each step, whatever they
 /// did.
@@ -24,7 +25,7 @@ class RandomEvening {
   }
 
   void step() {
-    switch (below(14)) {
+    switch (below(16)) {
       case 0: arrive(); break;
       case 1: drop(); break;
       case 2: come_back(); break;
@@ -33,6 +34,7 @@ class RandomEvening {
       case 5: play_nonsense(); break;
       case 6: room_.wait(below(30'000)); break;
       case 7: room_.wait(below(90'000)); break;
+      case 8: restart(); break;
       default: play(); break;
     }
     check();
@@ -81,6 +83,21 @@ class RandomEvening {
     const int seat =
         players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
     phones_[seat] = room_.attach({room_.token(seat)});
+  }
+
+  /// The process is killed; everybody comes back with his token, and finds the evening as it was.
+  void restart() {
+    if (below(3) != 0) return;
+    const json before = seen();
+    ASSERT_TRUE(room_.restart());
+    const auto phones = std::exchange(phones_, {});
+    table_ = room_.attach();
+    for (const auto* part : {"match", "totals", "settings", "phase", "turn", "to_act", "legal"}) {
+      ASSERT_EQ(seen()[part], before[part]) << part;
+    }
+    for (const auto& [seat, session] : phones) {
+      phones_[seat] = room_.attach({room_.token(seat)});
+    }
   }
 
   void leave_or_hide() {

@@ -1,0 +1,138 @@
+#include "protocol/stored.hpp"
+#include "server/rooms/room_core.hpp"
+
+#include <charconv>
+
+/// What a room keeps in a journal: its sections as text. A record holds those that changed, and all
+/// of them now and then.
+namespace trinque::server {
+namespace {
+
+using nlohmann::json;
+using protocol::JsonText;
+
+/// A room is found again from at most this many records.
+constexpr std::uint64_t records_between_full_ones = 32;
+
+/// How far revisions jump when a room is found again: above all that may have been told since the
+/// last record.
+constexpr std::uint64_t revisions_of_a_restart = 1'000'000;
+
+constexpr std::string_view player_prefix = "player.";
+
+template <class Write>
+std::string text_of(Write&& write) {
+  JsonText text;
+  write(text);
+  return text.take();
+}
+
+using Event = std::pair<std::uint64_t, protocol::SharedText>;
+
+}  // namespace
+
+RoomCore::Sections RoomCore::sections() const {
+  Sections sections;
+  sections["order"] = text_of([&](JsonText& text) { seating_.store_order(text); });
+  for (const Player& player : seating_.players()) {
+    sections[std::string(player_prefix) + std::to_string(player.seat.index)] =
+        text_of([&](JsonText& text) { Seating::store_player(text, player); });
+  }
+  sections["house"] = text_of([&](JsonText& text) { protocol::write_stored(text, house_); });
+  sections["settings"] = text_of([&](JsonText& text) { table_.store_settings(text); });
+  sections["progress"] = text_of([&](JsonText& text) { table_.store_progress(text); });
+  sections["match"] = text_of([&](JsonText& text) { table_.store_match(text); });
+  sections["chance"] = text_of([&](JsonText& text) { table_.store_chance(text); });
+  sections["ledger"] = text_of([&](JsonText& text) { ledger_.store(text); });
+  sections["timers"] = text_of([&](JsonText& text) { timers_.store(text); });
+  sections["paused"] = text_of([&](JsonText& text) { protocol::write_stored(text, paused_); });
+  return sections;
+}
+
+void RoomCore::persist() {
+  Sections now = sections();
+  if (now == kept_) return;
+  ++position_;
+  const bool is_full = kept_.empty() || position_ % records_between_full_ones == 1;
+  JsonText record;
+  record.begin_object().field("version", protocol::stored_version).field("at", now_);
+  record.field("revision", static_cast<std::int64_t>(revision_))
+      .field("full", is_full)
+      .key("sections")
+      .begin_object();
+  for (const auto& [name, text] : now) {
+    const auto kept = kept_.find(name);
+    if (is_full || kept == kept_.end() || kept->second != text) record.key(name).raw(text);
+  }
+  record.end_object().key("events").begin_array();
+  for (const Event& event : recent_events_) {
+    if (is_full || event.first > kept_events_) protocol::write_stored(record, event);
+  }
+  record.end_array().end_object();
+  kept_ = std::move(now);
+  kept_events_ = revision_;
+  effects_.insert(effects_.begin(),
+                  Persist{position_, is_full, std::make_shared<const std::string>(record.take())});
+}
+
+std::unique_ptr<RoomCore> RoomCore::restore(Surroundings surroundings,
+                                            std::vector<std::unique_ptr<protocol::AnyGame>> games,
+                                            std::span<const std::string> records,
+                                            std::uint64_t position, Instant now) {
+  auto core = std::make_unique<RoomCore>(std::move(surroundings), std::move(games), now);
+  core->position_ = position;
+  core->now_ = now;
+  std::map<std::string, json> sections;
+  Instant at = 0;
+  for (const std::string& text : records) {
+    const json record = json::parse(text, nullptr, false);
+    if (!record.is_object() || record.value("version", 0) != protocol::stored_version)
+      return nullptr;
+    std::vector<Event> events;
+    const bool fits = protocol::read_stored(record.value("at", json()), at) &&
+                      protocol::read_stored(record.value("revision", json()), core->revision_) &&
+                      protocol::read_stored(record.value("events", json()), events) &&
+                      record.value("sections", json()).is_object();
+    if (!fits) return nullptr;
+    if (record.value("full", false)) {
+      sections.clear();
+      core->recent_events_.clear();
+    }
+    for (const auto& [name, section] : record["sections"].items()) {
+      sections[name] = section;
+    }
+    core->recent_events_.insert(core->recent_events_.end(), events.begin(), events.end());
+  }
+  if (!core->restore(sections, now - at)) return nullptr;
+  return core;
+}
+
+bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shift) {
+  std::map<int, json> players;
+  for (const auto& [name, section] : sections) {
+    if (!name.starts_with(player_prefix)) continue;
+    int seat = 0;
+    std::from_chars(name.data() + player_prefix.size(), name.data() + name.size(), seat);
+    players.emplace(seat, section);
+  }
+  const auto section = [&](const char* name) {
+    const auto found = sections.find(name);
+    return found == sections.end() ? json() : found->second;
+  };
+  const bool fits =
+      seating_.restore(section("order"), players) &&
+      protocol::read_stored(section("house"), house_) &&
+      table_.restore_settings(section("settings")) &&
+      table_.restore_progress(section("progress"), shift) &&
+      table_.restore_match(section("match")) && table_.restore_chance(section("chance")) &&
+      ledger_.restore(section("ledger")) && timers_.restore(section("timers"), shift) &&
+      protocol::read_stored(section("paused"), paused_);
+  if (!fits) return false;
+  revision_ += revisions_of_a_restart;
+  for (const Player& player : seating_.players()) {
+    if (player.here == Here::lost) wait_for(player);
+  }
+  return true;
+}
+
+}  // namespace trinque::server
