@@ -44,12 +44,14 @@ TEST(Wish, IsRefusedWithWhatIsWrong) {
 }
 
 TEST(Invitation, LeadsToTheBestAddress) {
-  EXPECT_EQ(write_created("KTRF", two_addresses), R"({"code":"KTRF","join_url":"http://192.168.1.20:8080/j/KTRF"})");
+  EXPECT_EQ(write_created("KTRF", two_addresses),
+            R"({"code":"KTRF","join_url":"http://192.168.1.20:8080/j/KTRF"})");
 }
 
 TEST(Invitation, LeadsNowhereWhenNoPhoneCouldReachTheServer) {
   EXPECT_EQ(write_created("KTRF", {}), R"({"code":"KTRF","join_url":null})");
-  EXPECT_EQ(with_addresses(R"({"code":"KTRF"})", "KTRF", {}), R"({"code":"KTRF","join_url":null,"addresses":[]})");
+  EXPECT_EQ(with_addresses(R"({"code":"KTRF"})", "KTRF", {}),
+            R"({"code":"KTRF","join_url":null,"addresses":[]})");
   EXPECT_EQ(qr_response("KTRF", "", {}).status, 404U);
 }
 
@@ -60,8 +62,10 @@ TEST(Invitation, AddsTheAddressesToTheSummaryOfARoom) {
 }
 
 TEST(Invitation, ShowsTheQrOfTheAddressThatIsAskedFor) {
-  EXPECT_EQ(qr_response("KTRF", "", two_addresses).body, to_svg(qr_of("http://192.168.1.20:8080/j/KTRF")));
-  EXPECT_EQ(qr_response("KTRF", "address=1", two_addresses).body, to_svg(qr_of("http://10.0.0.2:8080/j/KTRF")));
+  EXPECT_EQ(qr_response("KTRF", "", two_addresses).body,
+            to_svg(qr_of("http://192.168.1.20:8080/j/KTRF")));
+  EXPECT_EQ(qr_response("KTRF", "address=1", two_addresses).body,
+            to_svg(qr_of("http://10.0.0.2:8080/j/KTRF")));
   for (const std::string_view wrong : {"address=2", "address=-1", "address=x", "address=1x"}) {
     EXPECT_EQ(qr_response("KTRF", wrong, two_addresses).status, 404U) << wrong;
   }
