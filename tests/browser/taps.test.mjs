@@ -124,6 +124,24 @@ test('a private switch turns this screen into points', async (context) => {
   assert.doesNotMatch(await page.innerText('body'), /gorgée/);
 });
 
+test('a number that is being typed stays while things happen, and goes back when it is refused', async (context) => {
+  const {double, page} = await phone(context, {state: states.lobby, seats: [0]});
+  const field = '[data-test="setting-tas_de_des.dice_total"]';
+  await page.click('[data-test="house-rules"]');
+  await page.fill(field, '33');
+
+  const next = {...states.lobby, revision: 2, since: 1, clock: Math.round(performance.now())};
+  double.push({...next, room: {...next.room, spectators: next.room.spectators + 1}});
+  await page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).revision === 2);
+
+  assert.equal(await page.inputValue(field), '33');
+  await page.press(field, 'Tab');
+  const {seat, request, values} = await seen(double, 'settings');
+  assert.deepEqual(values, {dice_total: 33});
+  double.push({t: 'refused', seat, request, code: 'out_of_range', parameters: {field: 'dice_total', min: 10, max: 60}});
+  await page.waitForFunction((selector) => document.querySelector(selector).value === '20', field);
+});
+
 test('a refusal is said in words, and the dice are still picked', async (context) => {
   const {double, page} = await phone(context, {state: states['dice-decide']});
   await page.click('[data-test="buy-more"]');

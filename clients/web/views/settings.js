@@ -47,8 +47,10 @@ function control(context, group, setting, value, change) {
     return html`<select data-test="setting-${key}" aria-label=${label} .value=${live(value)} ?disabled=${ui.busy} @change=${(event) => change(event.target.value)}>
       ${setting.options.map((option) => html`<option value=${option} ?selected=${option === value}>${optionText(t, group, setting.name, option)}</option>`)}</select>`;
   }
+  // What is being typed must outlive the drawings meanwhile, so the field follows the rule alone; after a refusal it goes back.
+  const typed = async ({target}) => { if (!await change(Math.round(Number(target.value)))) target.value = String(value); };
   return html`<label class="number"><span class="unseen">${label}</span><input type="number" inputmode="numeric" data-test="setting-${key}" min=${lowest(setting)}
-      max=${setting.max} .value=${live(String(value))} ?disabled=${ui.busy} @change=${(event) => change(Math.round(Number(event.target.value)))}></label>
+      max=${setting.max} .value=${String(value)} ?disabled=${ui.busy} @change=${typed}></label>
     ${button({test: `less-${key}`, label: '−', name: t('settings.less', {name: label}), extra: 'icon', disabled: ui.busy || value <= lowest(setting), onClick: () => change(steppedValue(setting, value, -1))})}
     ${button({test: `more-${key}`, label: '+', name: t('settings.more', {name: label}), extra: 'icon', disabled: ui.busy || value >= setting.max, onClick: () => change(steppedValue(setting, value, 1))})}
     <span class="muted">${valueText(context, group, setting, value)}</span>`;
