@@ -49,6 +49,19 @@ const primaryInSight = (page) => page.evaluate(() => [...document.querySelectorA
   return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
 }));
 
+test('in the lobby, where nobody plays yet, nobody looks absent', async (context) => {
+  const {double, browser} = await evening(context);
+  const {page} = await openPage(browser, {tokens: ['a']});
+  await enter(page, `${double.address}/j/KTRF`);
+  const waiting = (state) => ({...state, room: {...state.room, players: state.room.players.map((player) => ({...player, plays: false}))}});
+  for (const [state, absent] of [[states.lobby, 0], [states['dice-watch'], 4]]) {
+    const sent = next(waiting(state));
+    double.push(sent);
+    await shows(page, sent);
+    assert.equal(await page.locator('.chip.waits').count(), absent, state.phase);
+  }
+});
+
 for (const [width, height, text] of [[320, 568, ''], [390, 844, ''], [844, 390, ''], [390, 844, '36px']]) {
   test(`what is asked is in sight at ${width}x${height}${text && ', text twice as large'}`, async (context) => {
     const {double, browser} = await evening(context);

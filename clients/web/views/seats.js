@@ -7,14 +7,18 @@ import {unseen} from './parts.js';
 /** @type {Record<string, string>} */
 const presence = {hidden: '💤', lost: '⚡', away: '⚡', left: '✕'};
 
+/** Whether somebody sits out while the others play; in a lobby nobody plays yet. @param {any} context @param {any} player */
+const sitsOut = ({state}, player) => !player.plays && state.phase !== 'lobby';
+
 /** What a chip says beside the name: sign and words. @param {any} context @param {any} player */
-function signsOf({t, state, house}, player) {
+function signsOf(context, player) {
+  const {t, state, house} = context;
   const signs = [];
   if (state.room.host === player.seat) signs.push(['♛', t('seat.host')]);
   if (state.match?.master === player.seat) signs.push(['★', t('seat.master')]);
   if (state.to_act.includes(player.seat)) signs.push(['►', t('seat.acting')]);
   if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
-  if (!player.plays && state.phase !== 'lobby' && player.here !== 'left') signs.push(['…', t('seat.waits')]);
+  if (sitsOut(context, player) && player.here !== 'left') signs.push(['…', t('seat.waits')]);
   const total = state.totals?.find((one) => one.seat === player.seat);
   if (total?.pending?.length) signs.push([house.no_alcohol ? '•' : '🥤', t('seat.pending')]);
   return signs;
@@ -24,7 +28,7 @@ function signsOf({t, state, house}, player) {
 export function seatChip(context, player, {count = nothing} = {}) {
   const {t, mine, state} = context;
   const acting = state.to_act.includes(player.seat);
-  return html`<li class="chip ${acting ? 'acting' : ''} ${player.here} ${player.plays ? '' : 'waits'}" data-test="seat-${player.seat}">
+  return html`<li class="chip ${acting ? 'acting' : ''} ${player.here} ${sitsOut(context, player) ? 'waits' : ''}" data-test="seat-${player.seat}">
     ${badgeMark(player.badge, player.name)}
     <span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>
     ${count}
