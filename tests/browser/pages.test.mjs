@@ -49,6 +49,20 @@ const primaryInSight = (page) => page.evaluate(() => [...document.querySelectorA
   return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
 }));
 
+/** A table in the middle of an evening: four hands, a card that was just turned, drinks that wait, and a story so far. */
+function fullTables() {
+  const seats = [2, 3, 0, 1];
+  const story = [{e: 'card_dealt', seat: 0, card: '2c', question: 5, answer: 'even', result: 'lost', why: 'parity'}, {e: 'served', to: 0, dose: {sips: 5}, why: 'mistake'}, {e: 'asked', seat: 1, question: 5}];
+  const cards = [['7d', '7c', 'Ah', '4s', '10h'], ['Ks', '3h', '5c', '8c', '6d'], ['7s', 'Kh', '2c', '9d', 'Qd'], ['9c', 'Jd', '10c', 'Qs', 'As']];
+  const hands = (many) => seats.map((seat, at) => ({seat, cards: cards[at].slice(0, many), results: ['won', 'lost', 'won', 'lost', 'won'].slice(0, many)}));
+  const {totals} = states['dice-watch'];
+  const asked = (question) => ({...states['cards-q5'], totals, events: story, to_act: [1], match: {...states['cards-q5'].match, order: seats, master: 1, seat: 1, question, hands: hands(question - 1), chances: undefined}});
+  const turned = {e: 'card_turned', column: 'give', row: 1, card: '7h', matches: [{seat: 2, copies: 2}, {seat: 0, copies: 1}]};
+  const gnt = {...states['gnt-give'], totals, events: [...story, turned]};
+  gnt.match = {...gnt.match, order: seats, master: 1, hands: hands(5), turned: [{column: 'give', row: 1, card: '7h'}], gifts: [{seat: 2, count: 2, chosen: false}, {seat: 0, count: 1, chosen: true}]};
+  return {'question 3': asked(3), 'question 5': asked(5), "Give'n'Take": gnt, 'follow-up': {...states['follow-up'], events: story}, between: {...states.between, events: story}, ended: {...states.ended, events: story}};
+}
+
 test('in the lobby, where nobody plays yet, nobody looks absent', async (context) => {
   const {double, browser} = await evening(context);
   const {page} = await openPage(browser, {tokens: ['a']});
@@ -59,6 +73,18 @@ test('in the lobby, where nobody plays yet, nobody looks absent', async (context
     double.push(sent);
     await shows(page, sent);
     assert.equal(await page.locator('.chip.waits').count(), absent, state.phase);
+  }
+});
+
+test('a table of four on a television needs no scrolling', async (context) => {
+  const {double, browser} = await evening(context, {seats: []});
+  const {page} = await openPage(browser, {size: table_size});
+  await enter(page, `${double.address}/table/KTRF`);
+  for (const [name, state] of Object.entries(fullTables())) {
+    const sent = next({...state, since: revision});
+    double.push(sent);
+    await shows(page, sent);
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]), [1080, 1920], name);
   }
 });
 

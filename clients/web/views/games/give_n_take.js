@@ -107,7 +107,7 @@ export function table(context) {
   const {order, next} = state.match;
   const turned = turnedNow(context);
   return {
-    title: next ? `${t('game.give_n_take')} — ${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}` : t('game.give_n_take'),
+    title: next && state.phase === 'gnt.next' ? `${t('game.give_n_take')} — ${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}` : t('game.give_n_take'),
     body: html`<div class="table-gnt">${layout(context)}<div class="table-turned">${lastTurned(context)}<p>${stakeText(context)}</p>
       ${state.phase === 'gnt.give' ? choosers(context) : nothing}
       <ul class="table-hands small" role="list">${order.map((seat) => html`<li><strong>${name(seat)}</strong><span class="hand">${handOf(context, seat).cards.map((code) => card(t, code, {

@@ -173,20 +173,21 @@ function tableHand(context, seat) {
   const {t, state, name} = context;
   const {cards, results} = handOf(context, seat);
   const active = seat === state.match.seat;
-  return html`<li class=${active ? 'active' : ''}><strong>${active ? '► ' : ''}${name(seat)}</strong>
+  return html`<strong>${active ? '► ' : ''}${name(seat)}</strong>
     <span class="hand">${cards.map((code, index) => card(t, code, {result: results[index]}))}${active && state.phase !== 'cards.give' ? cardBack(t) : nothing}</span>
-    ${active && state.match.answer ? html`<span>${t('cards.answer_is', {answer: t(`answer.${state.match.answer}`)})}</span>` : nothing}</li>`;
+    ${active && state.match.answer ? html`<span>${t('cards.answer_is', {answer: t(`answer.${state.match.answer}`)})}</span>` : nothing}`;
 }
 
-/** T3 @param {any} context */
+/** T3: the hand in question beside what just happened, and the others below. @param {any} context */
 export function table(context) {
   const {t, state, name, dose} = context;
   const {order, question, master, seat, gift} = state.match;
   return {
     title: `${t('cards.question', {n: question})} — ${t(`cards.q${question}`)}`,
     body: html`<div class="table-facts"><p>★ ${t('cards.master.of', {name: name(master)})}</p><p>${stakeText(context)}</p></div>
-      <ul class="table-hands" role="list">${order.map((one) => tableHand(context, one))}</ul>
-      ${gift ? html`<p class="table-now">${gift.held ? t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)}) : t('cards.choosing', {name: name(seat), dose: dose({sips: gift.left})})}</p>` : lastCardBanner(context)}
+      <div class="table-stage"><div class="table-active">${tableHand(context, seat)}</div>
+        ${gift ? html`<p class="table-now">${gift.held ? t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)}) : t('cards.choosing', {name: name(seat), dose: dose({sips: gift.left})})}</p>` : lastCardBanner(context)}</div>
+      <ul class="table-hands" role="list">${order.filter((one) => one !== seat).map((one) => html`<li>${tableHand(context, one)}</li>`)}</ul>
       <p class="muted">${nextText(context, seat)}</p>`,
   };
 }
