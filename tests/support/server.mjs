@@ -1,20 +1,67 @@
 // The real server as a process of a test: on loopback, on a free port, with the pages of this build.
-import {spawn} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {createInterface} from 'node:readline';
 import {webFolder} from './browser.mjs';
 
-/** Starts the program that TRINQUE names; resolves once it says that it is ready. */
-export async function startServer(options = []) {
-  const program = process.env.TRINQUE ?? new URL('../../build/dev/trinque', import.meta.url).pathname;
-  const server = spawn(program, ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), ...options], {stdio: ['ignore', 'pipe', 'ignore']});
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const address = await new Promise((ready, failed) => {
+const build = new URL('../../build/dev/', import.meta.url).pathname;
+const patience = 30_000;
+
+/** The address of the line that says that the server is ready. */
+function readyAddress(server) {
+  return new Promise((ready, failed) => {
+    const late = setTimeout(() => failed(new Error('the server does not get ready')), patience);
     server.once('error', failed);
     server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
     createInterface({input: server.stdout}).on('line', (line) => {
       const found = /^trinque: ready on (http:\S+)/.exec(line);
-      if (found) ready(found[1]);
+      if (!found) return;
+      clearTimeout(late);
+      ready(found[1]);
     });
   });
-  return {address, stop: () => { server.kill('SIGTERM'); return ended; }};
+}
+
+/** A file of outcomes for --fixed-draws, in a folder of its own. */
+function drawsFile(draws) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trinque-'));
+  const file = path.join(folder, 'draws.txt');
+  writeFileSync(file, draws);
+  return {file, remove: () => rmSync(folder, {recursive: true, force: true})};
+}
+
+/**
+ * Starts the program that TRINQUE names; resolves once it says that it is ready. `draws` take the place of chance, where
+ * the program has that test hook. `stop` resolves with its exit code and log, however often it is called.
+ * @param {{options?: string[], draws?: string}} [wanted]
+ */
+export async function startServer({options = [], draws} = {}) {
+  const program = process.env.TRINQUE ?? `${build}trinque`;
+  const fixed = draws === undefined ? null : drawsFile(draws);
+  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), ...(fixed ? ['--fixed-draws', fixed.file] : []), ...options];
+  const server = spawn(program, words, {stdio: ['ignore', 'pipe', 'pipe']});
+  let log = '';
+  server.stderr.on('data', (data) => { log += data; });
+  const ended = new Promise((resolve) => server.once('close', (code) => resolve({code, log})));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    const end = await ended;
+    fixed?.remove();
+    return end;
+  };
+  try {
+    return {address: await readyAddress(server), stop};
+  } catch (failure) {
+    server.kill('SIGKILL');
+    fixed?.remove();
+    throw failure;
+  }
+}
+
+/** What the engine alone makes of the same draws and steps: one entry for each step. @param {{draws: string, steps: object[]}} script */
+export function replayed(script) {
+  const program = process.env.TRINQUE_REPLAY ?? `${build}tests/browser/replay_evening`;
+  return JSON.parse(execFileSync(program, {input: JSON.stringify(script), encoding: 'utf8', timeout: patience}));
 }
