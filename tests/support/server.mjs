@@ -24,23 +24,22 @@ function readyAddress(server) {
   });
 }
 
-/** A file of outcomes for --fixed-draws, in a folder of its own. */
-function drawsFile(draws) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trinque-'));
-  const file = path.join(folder, 'draws.txt');
-  writeFileSync(file, draws);
-  return {file, remove: () => rmSync(folder, {recursive: true, force: true})};
-}
-
 /**
- * Starts the program that TRINQUE names; resolves once it says that it is ready. `draws` take the place of chance, where
- * the program has that test hook. `stop` resolves with its exit code and log, however often it is called.
+ * Starts the program that TRINQUE names, with a folder of its own for what it keeps; resolves once it says that it is
+ * ready. `draws` take the place of chance, where the program has that test hook. `stop` resolves with its exit code and
+ * log, however often it is called.
  * @param {{options?: string[], draws?: string}} [wanted]
  */
 export async function startServer({options = [], draws} = {}) {
   const program = process.env.TRINQUE ?? `${build}trinque`;
-  const fixed = draws === undefined ? null : drawsFile(draws);
-  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), ...(fixed ? ['--fixed-draws', fixed.file] : []), ...options];
+  const folder = mkdtempSync(path.join(tmpdir(), 'trinque-'));
+  const clean = () => rmSync(folder, {recursive: true, force: true});
+  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), '--data-dir', path.join(folder, 'data'), ...options];
+  if (draws !== undefined) {
+    const file = path.join(folder, 'draws.txt');
+    writeFileSync(file, draws);
+    words.push('--fixed-draws', file);
+  }
   const server = spawn(program, words, {stdio: ['ignore', 'pipe', 'pipe']});
   let log = '';
   server.stderr.on('data', (data) => { log += data; });
@@ -48,15 +47,15 @@ export async function startServer({options = [], draws} = {}) {
   const stop = async () => {
     server.kill('SIGTERM');
     const end = await ended;
-    fixed?.remove();
+    clean();
     return end;
   };
   try {
     return {address: await readyAddress(server), stop};
   } catch (failure) {
     server.kill('SIGKILL');
-    fixed?.remove();
-    throw failure;
+    clean();
+    throw new Error(`${failure.message}\n${log}`, {cause: failure});
   }
 }
 
