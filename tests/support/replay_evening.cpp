@@ -1,9 +1,12 @@
-// Plays an evening through the engine alone, with written draws, and tells what everybody has had after each step: what
-// a test of the whole server compares its pages with. Reads one JSON object from standard input:
-//   {"draws":"0 3 5 7d", "steps":[{"settings":"rouge_ou_noir","values":{"give_undo":1}},
-//    {"start":"tas_de_des","order":[0,1,2,3],"again":false}, {"seat":0,"move":{"kind":"roll"}}, {"elapsed":true}]}
-// "again" is the next round or deal of the same game; a follow-up takes over order and hands. "elapsed" ends what the
-// game waits for. Prints a list with one object for each step.
+// Plays an evening through the engine alone, with written draws, and tells what everybody has had
+// after each step: what a test of the whole server compares its pages with. Reads one JSON object
+// from standard input:
+//   {"draws": "0 3 5 7d",
+//    "steps": [{"settings": "rouge_ou_noir", "values": {"give_undo": 1}},
+//              {"start": "tas_de_des", "order": [0, 1, 2, 3], "again": false},
+//              {"seat": 0, "move": {"kind": "roll"}}, {"elapsed": true}]}
+// "again" is the next round or deal of the same game; a follow-up takes over order and hands.
+// "elapsed" ends what the game waits for. Prints a list with one object for each step.
 #include "engine/core/listed_chance.hpp"
 #include "engine/games/give_n_take/give_n_take.hpp"
 #include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
