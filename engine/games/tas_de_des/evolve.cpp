@@ -57,7 +57,7 @@ struct Evolution {
     }
   }
 
-  void operator()(const TurnRolledBack& event) const {
+  void operator()([[maybe_unused]] const TurnRolledBack& event) const {
     assert(event.seat == awaited(state) && event.purchases == state.purchases);
     state.pile += bought(state);
     state.hand -= bought(state);
