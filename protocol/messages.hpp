@@ -49,6 +49,21 @@ struct Join {
   std::uint32_t request = 0;
   std::string name;
   std::optional<Badge> badge = {};
+  /// What the device thought up for this joining: the same again, on whatever connection, is the
+  /// same seat.
+  std::string key = {};
+};
+
+/// « C'est moi ! »: somebody without a seat asks for the one of an absent player.
+struct Claim {
+  std::uint32_t request = 0;
+  engine::Seat of;
+};
+
+/// Takes a seat with the key of a one-time link.
+struct Redeem {
+  std::uint32_t request = 0;
+  std::string key;
 };
 
 struct Leave {};
@@ -86,6 +101,19 @@ struct Lock {
 struct HandOver {
   engine::Seat to;
 };
+/// Passes over a player who is awaited for too long. rules.md 2.3
+struct Skip {
+  engine::Seat whom;
+};
+/// Lets somebody who claims a seat have it, or not.
+struct Confirm {
+  std::uint32_t claim = 0;
+  bool accept = false;
+};
+/// Asks for the key of a one-time link to a seat.
+struct MakeLink {
+  engine::Seat to;
+};
 struct Served {
   /// All servings up to this id are done with.
   std::uint32_t upto = 0;
@@ -99,7 +127,7 @@ struct OwnSwitches {
 
 using CommandBody =
     std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                 Reorder, Lock, HandOver, Served, OwnSwitches>;
+                 Reorder, Lock, HandOver, Skip, Confirm, MakeLink, Served, OwnSwitches>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again
 /// gets the first answer.
@@ -109,6 +137,6 @@ struct Command {
   CommandBody body;
 };
 
-using ClientMessage = std::variant<Hello, Ping, Presence, Join, Command>;
+using ClientMessage = std::variant<Hello, Ping, Presence, Join, Claim, Redeem, Command>;
 
 }  // namespace trinque::protocol

@@ -12,6 +12,7 @@ constexpr std::int64_t highest_number = (std::int64_t{1} << 53) - 1;
 constexpr std::int64_t highest_request = 0x7FFFFFFF;
 constexpr std::size_t longest_token = 64;
 constexpr std::size_t longest_word = 64;
+constexpr std::size_t shortest_key = 16;
 // Longer than any name may be, so that the refusal can say that it is too long.
 constexpr std::size_t longest_typed_name = 1024;
 constexpr std::size_t most_values = 64;
@@ -87,6 +88,12 @@ Result<ClientMessage> read_join(const json& frame) {
   const auto name = read_text(frame, "name", longest_typed_name);
   if (!name) return name.error();
   join.name = *name;
+  if (has_field(frame, "key")) {
+    const auto key = read_text(frame, "key", longest_word);
+    if (!key) return key.error();
+    if (key->size() < shortest_key) return wrong_field("key", "text of 16 to 64 bytes");
+    join.key = *key;
+  }
   if (has_field(frame, "badge")) {
     const json& badge = *frame.find("badge");
     if (!badge.is_object()) return wrong_field("badge", "an object");
@@ -97,6 +104,22 @@ Result<ClientMessage> read_join(const json& frame) {
     join.badge = Badge{*shape, *colour};
   }
   return ClientMessage(std::move(join));
+}
+
+Result<ClientMessage> read_claim(const json& frame) {
+  const auto request = read_integer(frame, "request", 1, highest_request);
+  if (!request) return request.error();
+  const auto of = read_seat(frame, "of");
+  if (!of) return of.error();
+  return ClientMessage(Claim{static_cast<std::uint32_t>(*request), *of});
+}
+
+Result<ClientMessage> read_redeem(const json& frame) {
+  const auto request = read_integer(frame, "request", 1, highest_request);
+  if (!request) return request.error();
+  const auto key = read_text(frame, "key", longest_word);
+  if (!key) return key.error();
+  return ClientMessage(Redeem{static_cast<std::uint32_t>(*request), *key});
 }
 
 Result<CommandBody> read_leave(const json&) { return CommandBody(Leave{}); }
@@ -192,6 +215,26 @@ Result<CommandBody> read_host(const json& frame) {
   return CommandBody(HandOver{*to});
 }
 
+Result<CommandBody> read_skip(const json& frame) {
+  const auto whom = read_seat(frame, "whom");
+  if (!whom) return whom.error();
+  return CommandBody(Skip{*whom});
+}
+
+Result<CommandBody> read_confirm(const json& frame) {
+  const auto claim = read_integer(frame, "claim", 1, highest_request);
+  if (!claim) return claim.error();
+  const auto accept = read_truth(frame, "accept");
+  if (!accept) return accept.error();
+  return CommandBody(Confirm{static_cast<std::uint32_t>(*claim), *accept});
+}
+
+Result<CommandBody> read_link(const json& frame) {
+  const auto to = read_seat(frame, "to");
+  if (!to) return to.error();
+  return CommandBody(MakeLink{*to});
+}
+
 Result<CommandBody> read_served(const json& frame) {
   const auto upto = read_integer(frame, "upto", 0, highest_request);
   if (!upto) return upto.error();
@@ -232,6 +275,9 @@ constexpr std::array command_readers = {
     CommandReader{"order", read_order},
     CommandReader{"lock", read_lock},
     CommandReader{"host", read_host},
+    CommandReader{"skip", read_skip},
+    CommandReader{"confirm", read_confirm},
+    CommandReader{"link", read_link},
     CommandReader{"served", read_served},
     CommandReader{"own", read_own},
 };
@@ -257,6 +303,8 @@ Result<ClientMessage> read(std::string_view text) {
   if (!type) return wrong_field("t", "text");
   if (*type == "hello") return read_hello(frame);
   if (*type == "join") return read_join(frame);
+  if (*type == "claim") return read_claim(frame);
+  if (*type == "redeem") return read_redeem(frame);
   if (*type == "ping") {
     const auto n = read_integer(frame, "n", 0, highest_number);
     if (!n) return n.error();

@@ -86,6 +86,20 @@ std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::u
   return json.take();
 }
 
+std::string write_granted(engine::Seat seat, std::string_view token, std::uint32_t request) {
+  JsonText json;
+  json.begin_object().field("t", "granted").field("seat", int{seat.index}).field("accepted", true);
+  json.field("token", token).field("request", request).end_object();
+  return json.take();
+}
+
+std::string write_denied(engine::Seat seat) {
+  JsonText json;
+  json.begin_object().field("t", "granted").field("seat", int{seat.index});
+  json.field("accepted", false).end_object();
+  return json.take();
+}
+
 std::string write_welcome(const Welcome& welcome) {
   JsonText json;
   json.begin_object().field("t", "welcome").field("protocol", version);

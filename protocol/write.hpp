@@ -41,6 +41,10 @@ std::string write_answer(std::optional<engine::Seat> seat, std::uint32_t request
 std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::uint32_t> request,
                           const engine::Refusal& refusal);
 
+/// What became of a claim. `request` is the highest number that the seat has used.
+std::string write_granted(engine::Seat seat, std::string_view token, std::uint32_t request);
+std::string write_denied(engine::Seat seat);
+
 /// A seat that a connection holds: the index of its token in `hello`, and the highest request used.
 struct HeldSeat {
   engine::Seat seat;

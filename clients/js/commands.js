@@ -5,8 +5,10 @@
  * @typedef {{t: string} & Record<string, any>} Command
  */
 export const commands = {
-  /** @param {{name: string, badge?: {shape: string, colour: string}}} player @returns {Command} */
-  join: ({ name, badge }) => ({ t: 'join', name, ...(badge && { badge }) }),
+  /** @param {{name: string, badge?: {shape: string, colour: string}, key?: string}} player @returns {Command} */
+  join: ({ name, badge, key }) => ({ t: 'join', name, ...(badge && { badge }), ...(key && { key }) }),
+  claim: (/** @type {number} */ of) => ({ t: 'claim', of }),
+  redeem: (/** @type {string} */ key) => ({ t: 'redeem', key }),
   leave: (/** @type {number} */ seat) => ({ t: 'leave', seat }),
   /** @param {number} seat @param {number} turn @param {object} move */
   play: (seat, turn, move) => ({ t: 'play', seat, turn, move }),
@@ -22,6 +24,9 @@ export const commands = {
   order: (/** @type {number} */ seat, /** @type {number[]} */ seats) => ({ t: 'order', seat, seats }),
   lock: (/** @type {number} */ seat, locked = true) => ({ t: 'lock', seat, locked }),
   host: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'host', seat, to }),
+  skip: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'skip', seat, whom }),
+  confirm: (/** @type {number} */ seat, /** @type {number} */ claim, accept = true) => ({ t: 'confirm', seat, claim, accept }),
+  link: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'link', seat, to }),
   /** @param {number} seat @param {number} upto the last serving that is done with @param {boolean} [passed] */
   served: (seat, upto, passed = false) => ({ t: 'served', seat, upto, passed }),
   /** @param {number} seat @param {{soft?: boolean, cap?: number}} switches */

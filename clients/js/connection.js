@@ -7,7 +7,7 @@ import { nothingKnown, reduce, shownAt, untilReveal } from './reduce.js';
 import { isRefusal } from './rooms.js';
 import { forget, keep, keptOf, withLeftTokensBack, withToken, withTokenLeft } from './seats.js';
 import { clockFromWelcome, offsetOf, withPong } from './server_clock.js';
-import { isPhoneSafari, randomFraction, surroundingsWith } from './surroundings.js';
+import { isPhoneSafari, randomFraction, randomKey, surroundingsWith } from './surroundings.js';
 import { namedTimers } from './timers.js';
 
 /**
@@ -142,7 +142,12 @@ export class Connection {
   // The commands of docs/protocol.md section 2. Each promises its `done`, or a refusal: the server's, or `offline`
   // (nothing was sent) or `unanswered` (nobody knows whether it was done).
 
-  join(/** @type {Parameters<typeof commands.join>[0]} */ player) { return this.#command(commands.join(player)); }
+  /** With a key of its own, so that a joining whose answer was lost finds its seat again. */
+  join(/** @type {Parameters<typeof commands.join>[0]} */ player) {
+    return this.#command(commands.join({ key: randomKey(this.#surroundings), ...player }));
+  }
+  claim(/** @type {number} */ of) { return this.#command(commands.claim(of)); }
+  redeem(/** @type {string} */ key) { return this.#command(commands.redeem(key)); }
   /** Leaves for good; only `takeSeatsBack` returns. */
   async leave(/** @type {number} */ seat) {
     const left = await this.#command(commands.leave(seat));
@@ -162,6 +167,9 @@ export class Connection {
   order(/** @type {Parameters<typeof commands.order>} */ ...what) { return this.#command(commands.order(...what)); }
   lock(/** @type {number} */ seat, locked = true) { return this.#command(commands.lock(seat, locked)); }
   host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
+  skip(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.skip(seat, whom)); }
+  confirm(/** @type {Parameters<typeof commands.confirm>} */ ...what) { return this.#command(commands.confirm(...what)); }
+  link(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.link(seat, to)); }
   served(/** @type {Parameters<typeof commands.served>} */ ...what) { return this.#command(commands.served(...what)); }
   own(/** @type {Parameters<typeof commands.own>} */ ...what) { return this.#command(commands.own(...what)); }
 
@@ -285,6 +293,7 @@ export class Connection {
       case 'bye': return this.#bye(message);
       case 'answer':
       case 'refused': return this.#answered(message);
+      case 'granted': return this.#granted(message);
       default: if (welcomed) this.#take(message);
     }
   }
@@ -322,17 +331,26 @@ export class Connection {
   }
 
   #answered(/** @type {Message} */ message) {
-    const token = message.done?.token;
-    if (message.t === 'answer' && token !== undefined) {
-      this.#tokens.set(message.done.seat, token);
-      this.#keep((kept) => withToken(kept, token));
-    }
+    if (message.t === 'answer') this.#seated(message.done);
     this.#take(message);
     // A refusal without a number is for a frame that could not be read: ours, if only one waits.
     const request = message.request ?? this.#inFlight.only();
     if (request === undefined) return;
     this.#inFlight.settle(request, message.t === 'answer' ? message.done
                                                  : { code: message.code, parameters: message.parameters ?? {} });
+  }
+
+  #granted(/** @type {Message} */ message) {
+    this.#seated(message);
+    this.#take(message);
+  }
+
+  /** A seat came to this device. */
+  #seated(/** @type {Record<string, any>} */ { seat, token, request = 0 }) {
+    if (token === undefined) return;
+    this.#tokens.set(seat, token);
+    this.#request = Math.max(this.#request, request);
+    this.#keep((kept) => withToken(kept, token));
   }
 
   #take(/** @type {Message} */ message) {

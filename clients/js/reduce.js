@@ -30,6 +30,7 @@
  * @property {{seat?: number, request?: number, code: string, parameters: Record<string, any>} | null} refusal the
  *   answer to the last command, if it was a refusal
  * @property {{reason: string, parameters: Record<string, any>} | null} bye why the server ends the connection
+ * @property {{seat: number, accepted: boolean} | null} claim what became of the seat that was claimed here
  * @property {State | null} before what may be shown until `reveal_at`
  */
 
@@ -37,7 +38,7 @@
 export const nothingKnown = Object.freeze({
   code: null, boot: null, build: null, seats: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0, to_act: [],
   deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], legal: {}, events: [], digest: [],
-  away: false, lost: false, refusal: null, bye: null, before: null,
+  away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
 });
 
 /** The digest of a long absence keeps its latest part. */
@@ -96,6 +97,12 @@ function takeAnswer(state, answer) {
   return { ...state, refusal: null, seats: joined ? [...state.seats, seat] : state.seats };
 }
 
+/** @param {State} state @param {Message} granted @returns {State} */
+function takeGranted(state, { seat, accepted }) {
+  const seats = accepted && !state.seats.includes(seat) ? [...state.seats, seat] : state.seats;
+  return { ...state, seats, claim: { seat, accepted } };
+}
+
 /** @param {Message} message */
 function refusalOf({ seat, request, code, parameters = {} }) {
   return { ...(seat !== undefined && { seat }), ...(request !== undefined && { request }), code, parameters };
@@ -113,6 +120,7 @@ export function reduce(state, message) {
     case 'own': return { ...state, own: { ...state.own, [message.seat]: message } };
     case 'answer': return takeAnswer(state, message);
     case 'refused': return { ...state, refusal: refusalOf(message) };
+    case 'granted': return takeGranted(state, message);
     case 'bye': return { ...state, bye: { reason: message.reason, parameters: message.parameters ?? {} } };
     case 'presence': return { ...state, away: message.hidden };
     case 'seen': return { ...state, digest: [] };
@@ -129,6 +137,6 @@ export function untilReveal(state, now) {
 export function shownAt(state, now) {
   if (state.before === null || untilReveal(state, now) === 0) return state;
   // What concerns this device alone tells nothing of the dice.
-  const { seats, own, refusal, bye, away, lost } = state;
-  return { ...state.before, seats, own, refusal, bye, away, lost };
+  const { seats, own, refusal, bye, claim, away, lost } = state;
+  return { ...state.before, seats, own, refusal, bye, claim, away, lost };
 }

@@ -66,3 +66,8 @@ export function randomFraction({ randomBytes }) {
   const [high = 0, low = 0] = randomBytes(2);
   return (high * 256 + low) / 65536;
 }
+
+/** 128 bits that nobody can guess, in hexadecimal digits. @param {Surroundings} surroundings */
+export function randomKey({ randomBytes }) {
+  return [...randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

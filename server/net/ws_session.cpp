@@ -42,9 +42,11 @@ bool offers_subprotocol(const Request& request) {
 std::string refusal_of(const protocol::ClientMessage& message, const engine::Refusal& refusal) {
   const auto* command = std::get_if<protocol::Command>(&message);
   if (command != nullptr) return protocol::write_refused(command->seat, command->request, refusal);
-  const auto* join = std::get_if<protocol::Join>(&message);
-  if (join != nullptr) return protocol::write_refused(std::nullopt, join->request, refusal);
-  return protocol::write_refused(std::nullopt, std::nullopt, refusal);
+  std::optional<std::uint32_t> request;
+  if (const auto* join = std::get_if<protocol::Join>(&message)) request = join->request;
+  if (const auto* claim = std::get_if<protocol::Claim>(&message)) request = claim->request;
+  if (const auto* redeem = std::get_if<protocol::Redeem>(&message)) request = redeem->request;
+  return protocol::write_refused(std::nullopt, request, refusal);
 }
 
 /// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
@@ -249,6 +251,12 @@ WsSession::Step WsSession::sort(protocol::ClientMessage message) {
                         },
                         [this](protocol::Join& join) -> Step {
                           return RoomInput(Asked{id_, std::move(join)});
+                        },
+                        [this](const protocol::Claim& claim) -> Step {
+                          return RoomInput(Claimed{id_, claim});
+                        },
+                        [this](protocol::Redeem& redeem) -> Step {
+                          return RoomInput(Redeemed{id_, std::move(redeem)});
                         },
                         [this](protocol::Command& command) -> Step {
                           return RoomInput(Commanded{id_, std::move(command)});

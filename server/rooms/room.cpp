@@ -176,8 +176,18 @@ class CoroutineRoom final : public Room {
       tell(commanded->session, protocol::write_refused(command.seat, command.request, refusal));
     }
     if (const auto* asked = std::get_if<Asked>(&input)) {
-      tell(asked->session, protocol::write_refused(std::nullopt, asked->join.request, refusal));
+      refuse(asked->session, asked->join.request, refusal);
     }
+    if (const auto* claimed = std::get_if<Claimed>(&input)) {
+      refuse(claimed->session, claimed->claim.request, refusal);
+    }
+    if (const auto* redeemed = std::get_if<Redeemed>(&input)) {
+      refuse(redeemed->session, redeemed->redeem.request, refusal);
+    }
+  }
+
+  void refuse(SessionId session, std::uint32_t request, const engine::Refusal& refusal) {
+    tell(session, protocol::write_refused(std::nullopt, request, refusal));
   }
 
   void tell(SessionId session, std::string text) {

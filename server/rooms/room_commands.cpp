@@ -1,6 +1,8 @@
 #include "engine/core/overload.hpp"
 #include "server/rooms/room_core.hpp"
 
+#include <algorithm>
+
 namespace trinque::server {
 namespace {
 
@@ -134,11 +136,27 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Lock& lock) {
 }
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::HandOver& hand_over) {
-  if (const auto refusal = unless_host(player)) return *refusal;
+  const bool takes_back = seating_.former_host() == player.seat && hand_over.to == player.seat;
+  if (!takes_back) {
+    if (const auto refusal = unless_host(player)) return *refusal;
+  }
   const auto handed = seating_.hand_over(hand_over.to);
   if (!handed) return handed.error();
   news_.tell_of("host_changed", hand_over.to);
   news_.room = true;
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Skip& skip) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  const auto awaited = to_act();
+  if (std::ranges::find(awaited, skip.whom) == awaited.end()) {
+    return Refusal{refusals::not_awaited, {{"seat", std::int64_t{skip.whom.index}}}};
+  }
+  const Instant wait = skip_time_of(skip.whom) - now_;
+  if (wait > 0) return Refusal{refusals::too_early, {{"wait", wait}}};
+  news_.tell_of("skipped", skip.whom);
+  occur(engine::TimedOut{skip.whom});
   return std::string(nothing_more);
 }
 

@@ -84,34 +84,34 @@ void RoomCore::take_seat(SessionId session, Player& player) {
 }
 
 void RoomCore::take_in(const Asked& asked) {
+  if (was_answered(asked.session, asked.join.request)) return;
+  answer(asked.session, asked.join.request, ask(asked.session, asked.join));
+}
+
+void RoomCore::take_in(const Claimed& claimed) {
+  if (was_answered(claimed.session, claimed.claim.request)) return;
+  answer(claimed.session, claimed.claim.request, ask(claimed.session, claimed.claim));
+}
+
+void RoomCore::take_in(const Redeemed& redeemed) {
+  if (was_answered(redeemed.session, redeemed.redeem.request)) return;
+  answer(redeemed.session, redeemed.redeem.request, ask(redeemed.session, redeemed.redeem));
+}
+
+bool RoomCore::was_answered(SessionId session, std::uint32_t request) {
   // A connection that was sent home may have asked before it heard of it.
-  if (!sessions_.contains(asked.session)) return;
-  Session& session = sessions_.at(asked.session);
-  if (const GivenAnswer* answer = given(session.answers, asked.join.request)) {
-    effects_.push_back(Tell{asked.session, answer->text});
-    return;
-  }
-  const auto seated = seating_.sit(asked.join, surroundings_.fresh_token(), house_.max_seats);
-  std::string text;
-  if (seated) {
-    Player& player = **seated;
-    ledger_.open(player.seat);
-    player.session = asked.session;
-    session.seats.insert(player.seat);
-    news_.tell_of("joined", player.seat);
-    news_.room = news_.totals = true;
-    protocol::JsonText done;
-    done.begin_object()
-        .field("seat", int{player.seat.index})
-        .field("token", player.token)
-        .end_object();
-    text = protocol::write_answer(std::nullopt, asked.join.request, done.text());
-  } else {
-    text = protocol::write_refused(std::nullopt, asked.join.request, seated.error());
-  }
-  const auto shared = std::make_shared<const std::string>(std::move(text));
-  keep(session.answers, asked.join.request, shared);
-  effects_.push_back(Tell{asked.session, shared});
+  if (!sessions_.contains(session)) return true;
+  const GivenAnswer* answer = given(sessions_.at(session).answers, request);
+  if (answer != nullptr) effects_.push_back(Tell{session, answer->text});
+  return answer != nullptr;
+}
+
+void RoomCore::answer(SessionId session, std::uint32_t request, const Answered& answered) {
+  const auto text = std::make_shared<const std::string>(
+      answered ? protocol::write_answer(std::nullopt, request, *answered)
+               : protocol::write_refused(std::nullopt, request, answered.error()));
+  keep(sessions_.at(session).answers, request, text);
+  effects_.push_back(Tell{session, text});
 }
 
 void RoomCore::take_in(const Commanded& commanded) {
@@ -191,6 +191,7 @@ void RoomCore::detach(SessionId session, Here becomes) {
     news_.tell_of(name_of(becomes), seat);
     change_here(player, becomes);
   }
+  withdraw_claims(session);
   sessions_.erase(session);
   news_.room = true;
   if (sessions_.empty()) timers_.arm(idle, now_ + surroundings_.room_idle, now_);
@@ -199,6 +200,11 @@ void RoomCore::detach(SessionId session, Here becomes) {
 void RoomCore::change_here(Player& player, Here here) {
   const Here before = std::exchange(player.here, here);
   news_.room = true;
+  const auto is_here = [](Here where) { return where == Here::present; };
+  if (is_here(before) && !is_here(here)) player.absent_since = now_;
+  if (is_here(here)) {
+    std::erase_if(claims_, [&](const OpenClaim& claim) { return claim.of == player.seat; });
+  }
   if (here == Here::lost) {
     wait_for(player);
   } else {

@@ -29,6 +29,14 @@ inline constexpr engine::RefusalCode not_the_host{"not_the_host"};
 inline constexpr engine::RefusalCode paused{"paused"};
 /// The request number is below `request`, and its answer is forgotten.
 inline constexpr engine::RefusalCode old_request{"old_request"};
+/// Nobody waits for `seat`.
+inline constexpr engine::RefusalCode not_awaited{"not_awaited"};
+/// He may be passed over in `wait` milliseconds.
+inline constexpr engine::RefusalCode too_early{"too_early"};
+/// The claim was withdrawn or decided.
+inline constexpr engine::RefusalCode unknown_claim{"unknown_claim"};
+/// The key was used, is too old, or never was one.
+inline constexpr engine::RefusalCode wrong_key{"wrong_key"};
 }  // namespace refusals
 
 /// Why a room stands still.
@@ -94,12 +102,16 @@ class RoomCore {
   // room_core.cpp: who comes and goes, and time.
   void take_in(const Attached& attached);
   void take_in(const Asked& asked);
+  void take_in(const Claimed& claimed);
+  void take_in(const Redeemed& redeemed);
   void take_in(const Commanded& commanded);
   void take_in(const PresenceTold& told);
   void take_in(const Detached& detached);
   void take_in(const Woken&);
   void on_timer(const TimerKey& key);
   void take_seat(SessionId session, Player& player);
+  bool was_answered(SessionId session, std::uint32_t request);
+  void answer(SessionId session, std::uint32_t request, const Answered& answered);
   void detach(SessionId session, Here becomes);
   void change_here(Player& player, Here here);
   void wait_for(const Player& lost);
@@ -120,11 +132,22 @@ class RoomCore {
   Answered obey(Player& player, const protocol::Reorder& reorder);
   Answered obey(Player& player, const protocol::Lock& lock);
   Answered obey(Player& player, const protocol::HandOver& hand_over);
+  Answered obey(Player& player, const protocol::Skip& skip);
+  Answered obey(Player& player, const protocol::Confirm& confirm);
+  Answered obey(Player& player, const protocol::MakeLink& link);
   Answered obey(Player& player, const protocol::Served& served);
   Answered obey(Player& player, const protocol::OwnSwitches& own);
   std::optional<engine::Refusal> unless_host(const Player& player) const;
   engine::Result<void> change_house(const protocol::ChangeSettings& change);
   Answered take(engine::Result<Happened> happened);
+
+  // room_seats.cpp: a seat that moves to another phone.
+  Answered ask(SessionId session, const protocol::Join& join);
+  Answered ask(SessionId session, const protocol::Claim& claim);
+  Answered ask(SessionId session, const protocol::Redeem& redeem);
+  void move_seat(Player& player, SessionId session);
+  void withdraw_claims(SessionId session);
+  bool may_confirm(const Player& player, engine::Seat claimed) const;
 
   // room_progress.cpp: what follows from a step of the game.
   void book(Happened&& happened);
@@ -133,6 +156,8 @@ class RoomCore {
   void update_pause();
   void update_timers();
   void update_turn_clocks(Instant from);
+  void note_who_is_awaited(Instant from);
+  Instant skip_time_of(engine::Seat seat) const;
 
   // room_frames.cpp: what is told.
   void tell(SessionId session, std::string text);
@@ -161,6 +186,30 @@ class RoomCore {
   Timers timers_;
   std::map<SessionId, Session> sessions_;
   std::optional<PausedBy> paused_;
+  /// Somebody without a seat says that he is an absent player.
+  struct OpenClaim {
+    std::uint32_t id = 0;
+    engine::Seat of;
+    SessionId session{};
+  };
+  std::vector<OpenClaim> claims_;
+  std::uint32_t last_claim_ = 0;
+  /// The keys of one-time links, which die with the process, or after two minutes.
+  struct OpenLink {
+    std::string key;
+    engine::Seat to;
+    Instant until = 0;
+  };
+  std::vector<OpenLink> links_;
+  /// Since when the present choice is awaited: its round, turn and seats.
+  struct Awaited {
+    int round = 0;
+    std::uint32_t turn = 0;
+    std::vector<engine::Seat> seats;
+    bool operator==(const Awaited&) const = default;
+  };
+  Awaited awaited_;
+  Instant awaited_since_ = 0;
   std::uint64_t revision_ = 1;
   /// The last public events, for those who were gone for a while.
   std::deque<std::pair<std::uint64_t, protocol::SharedText>> recent_events_;

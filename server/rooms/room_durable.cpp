@@ -129,7 +129,8 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       protocol::read_stored(section("paused"), paused_);
   if (!fits) return false;
   revision_ += revisions_of_a_restart;
-  for (const Player& player : seating_.players()) {
+  for (Player& player : seating_.players()) {
+    player.absent_since = now_;
     if (player.here == Here::lost) wait_for(player);
   }
   return true;

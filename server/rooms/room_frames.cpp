@@ -117,6 +117,17 @@ void RoomCore::write_room(JsonText& json) const {
   } else {
     json.null();
   }
+  json.key("former_host");
+  if (seating_.former_host()) {
+    json.value(int{seating_.former_host()->index});
+  } else {
+    json.null();
+  }
+  json.key("claims").begin_array();
+  for (const OpenClaim& claim : claims_) {
+    json.begin_object().field("id", claim.id).field("seat", int{claim.of.index}).end_object();
+  }
+  json.end_array();
   json.field("round", table_.round()).field("last_round", table_.is_last_round()).key("paused");
   if (paused_) {
     json.value(*paused_ == PausedBy::host ? "host" : "players");
@@ -156,6 +167,11 @@ void RoomCore::write_deadlines(JsonText& json) const {
   if (const auto at = timers_.end_of(TimerKind::gift)) json.field("gift", *at);
   if (const auto at = timers_.end_of(TimerKind::turn)) json.field("turn", *at);
   if (const auto at = timers_.end_of(TimerKind::follow_up)) json.field("follow_up", *at);
+  std::optional<Instant> skip;
+  for (const Seat seat : to_act()) {
+    skip = std::min(skip.value_or(skip_time_of(seat)), skip_time_of(seat));
+  }
+  if (skip) json.field("skip", *skip);
   json.end_object();
 }
 

@@ -18,6 +18,16 @@ struct Asked {
   SessionId session{};
   protocol::Join join;
 };
+/// A connection asks for the seat of somebody absent.
+struct Claimed {
+  SessionId session{};
+  protocol::Claim claim;
+};
+/// A connection shows the key of a one-time link.
+struct Redeemed {
+  SessionId session{};
+  protocol::Redeem redeem;
+};
 struct Commanded {
   SessionId session{};
   protocol::Command command;
@@ -33,6 +43,7 @@ struct Detached {
 /// The moment for which the room asked to be woken has come.
 struct Woken {};
 
-using RoomInput = std::variant<Attached, Asked, Commanded, PresenceTold, Detached, Woken>;
+using RoomInput =
+    std::variant<Attached, Asked, Claimed, Redeemed, Commanded, PresenceTold, Detached, Woken>;
 
 }  // namespace trinque::server

@@ -9,6 +9,8 @@ namespace {
 using engine::Seat;
 
 constexpr Instant follow_up_time = 60'000;
+/// rules.md 2.3
+constexpr Instant time_before_a_skip = 30'000;
 constexpr Instant dice_fall = 1'000;
 constexpr Instant card_turns = 600;
 constexpr TimerKey follow_up_timer{TimerKind::follow_up, Seat{}, 0};
@@ -105,11 +107,27 @@ void RoomCore::update_timers() {
     timers_.arm(key_of(wait), from + wait.milliseconds, now_);
   }
   update_turn_clocks(from);
+  note_who_is_awaited(from);
   if (table_.stage() == Stage::offering) {
     timers_.arm(follow_up_timer, from + follow_up_time, now_);
   } else {
     timers_.disarm(follow_up_timer);
   }
+}
+
+void RoomCore::note_who_is_awaited(Instant from) {
+  Awaited awaited{table_.round(), table_.match() == nullptr ? 0 : table_.match()->turn(), to_act()};
+  if (awaited == awaited_) return;
+  awaited_ = std::move(awaited);
+  awaited_since_ = from;
+}
+
+Instant RoomCore::skip_time_of(Seat seat) const {
+  const Player& player = *seating_.find(seat);
+  // Somebody who was gone before his turn came is not waited for twice.
+  const Instant since =
+      player.here == Here::present ? awaited_since_ : std::min(awaited_since_, player.absent_since);
+  return since + time_before_a_skip;
 }
 
 void RoomCore::update_turn_clocks(Instant from) {

@@ -25,6 +25,7 @@ struct StoredOrder {
   std::vector<Seat> seats;
   std::optional<Seat> host;
   bool locked = false;
+  std::optional<Seat> former_host;
 };
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
@@ -89,13 +90,26 @@ Result<Player*> Seating::sit(const protocol::Join& join, std::string token, int 
   players_.push_back({.seat = seat,
                       .name = std::move(*name),
                       .badge = std::move(*badge),
-                      .token = std::move(token)});
+                      .token = std::move(token),
+                      .join_key = join.key});
   if (!host_) host_ = seat;
   return &players_.back();
 }
 
 Player* Seating::find(Seat seat) {
   const auto found = std::ranges::find(players_, seat, &Player::seat);
+  return found == players_.end() ? nullptr : &*found;
+}
+
+const Player* Seating::find(Seat seat) const {
+  const auto found = std::ranges::find(players_, seat, &Player::seat);
+  return found == players_.end() ? nullptr : &*found;
+}
+
+Player* Seating::find_by_join_key(std::string_view key) {
+  if (key.empty()) return nullptr;
+  const auto found = std::ranges::find_if(
+      players_, [&](const Player& player) { return are_equal_secrets(player.join_key, key); });
   return found == players_.end() ? nullptr : &*found;
 }
 
@@ -111,6 +125,7 @@ Result<void> Seating::hand_over(Seat to) {
     return Refusal{refusals::unknown_seat, {{"seat", std::int64_t{to.index}}}};
   }
   host_ = to;
+  former_host_.reset();
   return {};
 }
 
@@ -122,6 +137,7 @@ bool Seating::replace_absent_host() {
   auto next = std::find_if(host, players_.end(), is_active);
   if (next == players_.end()) next = std::find_if(players_.begin(), host, is_active);
   if (!next->is_active()) return false;
+  if (!former_host_) former_host_ = host_;
   host_ = next->seat;
   return true;
 }
@@ -154,7 +170,7 @@ int Seating::active() const {
 }
 
 void Seating::store_order(protocol::JsonText& json) const {
-  StoredOrder order{{}, host_, locked_};
+  StoredOrder order{{}, host_, locked_, former_host_};
   for (const Player& player : players_) {
     order.seats.push_back(player.seat);
   }
@@ -166,6 +182,7 @@ void Seating::store_player(protocol::JsonText& json, const Player& player) {
   kept.session.reset();
   // Whoever is waited for is waited for again after a restart, wherever his page was.
   if (player.is_active()) kept.here = Here::lost;
+  kept.absent_since = 0;
   protocol::write_stored(json, kept);
 }
 
@@ -183,6 +200,7 @@ bool Seating::restore(const nlohmann::json& order, const std::map<int, nlohmann:
   }
   host_ = read.host;
   locked_ = read.locked;
+  former_host_ = read.former_host;
   return !host_ || find(*host_) != nullptr;
 }
 

@@ -25,6 +25,8 @@ inline constexpr engine::RefusalCode unknown_seat{"unknown_seat"};
 inline constexpr engine::RefusalCode not_all_seats{"not_all_seats"};
 /// Nobody has a badge of this shape or colour.
 inline constexpr engine::RefusalCode unknown_badge{"unknown_badge"};
+/// The player whose seat is asked for is here.
+inline constexpr engine::RefusalCode seat_in_use{"seat_in_use"};
 }  // namespace refusals
 
 /// Where a player is.
@@ -61,6 +63,10 @@ struct Player {
   /// cap).
   bool soft = false;
   int cap = 0;
+  /// What his device thought up when it joined; a join with the same key is his.
+  std::string join_key = {};
+  /// Since when he is not here.
+  Instant absent_since = 0;
 
   /// Whether his choices are waited for.
   bool is_active() const { return here != Here::away && here != Here::left; }
@@ -74,6 +80,8 @@ class Seating {
   engine::Result<Player*> sit(const protocol::Join& join, std::string token, int most_seats);
 
   Player* find(engine::Seat seat);
+  const Player* find(engine::Seat seat) const;
+  Player* find_by_join_key(std::string_view key);
   Player* find_by_token(std::string_view token);
   const std::vector<Player>& players() const { return players_; }
   std::vector<Player>& players() { return players_; }
@@ -82,6 +90,9 @@ class Seating {
 
   /// Hands the role over. Refuses unknown_seat{seat}.
   engine::Result<void> hand_over(engine::Seat to);
+
+  /// The host who lost the role by his absence, and may take it back. rules.md 2.3
+  std::optional<engine::Seat> former_host() const { return former_host_; }
 
   /// Gives the role to the next active player after a host who is not. Returns whether it moved.
   bool replace_absent_host();
@@ -111,6 +122,7 @@ class Seating {
 
   std::vector<Player> players_;
   std::optional<engine::Seat> host_;
+  std::optional<engine::Seat> former_host_;
   bool locked_ = false;
 };
 

@@ -50,7 +50,9 @@ test('join keeps the token, and the next connection offers it', async () => {
   const { world, room, storage } = connected();
   const joining = room.join({ name: 'Inès', badge: { shape: 'star', colour: 'pink' } });
   const sent = world.socket().last('join');
-  assert.deepEqual(sent, { t: 'join', name: 'Inès', badge: { shape: 'star', colour: 'pink' }, request: 1 });
+  const { key, ...rest } = sent;
+  assert.deepEqual(rest, { t: 'join', name: 'Inès', badge: { shape: 'star', colour: 'pink' }, request: 1 });
+  assert.match(key, /^[0-9a-f]{32}$/);
 
   world.socket().tell({ t: 'answer', request: 1, done: { seat: 3, token: 'abc' } });
 

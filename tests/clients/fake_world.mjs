@@ -83,7 +83,7 @@ export function fakeWorld({ storage = memoryStorage(), random = 0.5, userAgent =
         }
       },
       now: clock.now, wall: clock.wall, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
-      randomBytes: () => new Uint8Array([high, random >= 1 ? 255 : 0]), storage, page, navigator: { userAgent },
+      randomBytes: (count) => new Uint8Array(count).fill(random >= 1 ? 255 : 0).fill(high, 0, 1), storage, page, navigator: { userAgent },
       report: (error) => faults.push(error),
     },
     look: (visible) => {

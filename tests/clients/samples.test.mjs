@@ -82,6 +82,11 @@ test('everything that the client says keeps to the contract, to the letter', () 
   void room.host(seat, 1);
   void room.served(seat, 7, true);
   void room.own(seat, { soft: true, cap: 20 });
+  void room.claim(2);
+  void room.redeem('0123456789abcdef');
+  void room.skip(seat, 1);
+  void room.confirm(seat, 1);
+  void room.link(seat, seat);
   void room.leave(seat);
   world.look(false);
 

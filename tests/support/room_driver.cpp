@@ -137,6 +137,12 @@ void RoomDriver::say(int session, const std::string& frame) {
                  [&](const protocol::Join& join) {
                    handle(server::Asked{id, join});
                  },
+                 [&](const protocol::Claim& claim) {
+                   handle(server::Claimed{id, claim});
+                 },
+                 [&](const protocol::Redeem& redeem) {
+                   handle(server::Redeemed{id, redeem});
+                 },
                  [&](const protocol::Command& command) {
                    handle(server::Commanded{id, command});
                  },

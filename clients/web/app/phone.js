@@ -130,6 +130,14 @@ async function joinRoom({t, ui, set, send, state}) {
   focusTitle();
 }
 
+/** A one-time link was opened: its key takes the seat, and disappears from the address. @param {any} context */
+async function redeemLink({session, send}) {
+  const key = new URLSearchParams(location.hash.slice(1)).get('k');
+  if (!key || session?.status !== 'online') return;
+  history.replaceState(null, '', location.pathname);
+  if (await send((connection) => connection.redeem(key))) focusTitle();
+}
+
 /** After a change of screen by one's own tap, reading goes on at its title. */
 function focusTitle() {
   setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('h1'))?.focus(), 0);
@@ -160,4 +168,4 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});
+startPage({view, extend, after: (context) => { redeemLink(context); tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});

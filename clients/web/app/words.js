@@ -64,7 +64,8 @@ export function refusalText(t, code, parameters, name) {
   const fault = `refused.${code}.${parameters?.fault}`;
   const key = t.has(fault) ? fault : t.has(`refused.${code}`) ? `refused.${code}` : 'refused.other';
   try {
-    return t(key, {...parameters, host: typeof parameters?.host === 'number' ? name(parameters.host) : ''});
+    const named = Object.fromEntries(['host', 'seat'].map((who) => [who, typeof parameters?.[who] === 'number' ? name(parameters[who]) : '']));
+    return t(key, {...parameters, ...named, wait: Math.ceil((parameters?.wait ?? 0) / 1000)});
   } catch {
     return t('refused.other');
   }

@@ -4,6 +4,7 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {publicSummary} from '../app/summary.js';
 import {drinkCard} from './drink.js';
 import {button, problem, unseen} from './parts.js';
+import {claimBand, roleBand, skipButtons} from './seat_moves.js';
 import {seatStrip} from './seats.js';
 
 /** @param {any} context */
@@ -45,13 +46,15 @@ function pauseBand({t, state, isHost, send, hostSeat}) {
 }
 
 /** Why it takes time: a phone that sleeps or is lost, or a turn clock. @param {any} context */
-function waitingBand({t, state, mine, player, name, session}) {
+function waitingBand(context) {
+  const {t, state, mine, player, name, session} = context;
   const others = state.to_act.filter((seat) => !mine.includes(seat)).map(player);
   const absent = others.find((one) => one && ['hidden', 'lost'].includes(one.here));
   const {turn} = state.deadlines;
-  if (!absent && turn === undefined) return nothing;
+  const skip = skipButtons(context);
+  if (!absent && turn === undefined && skip === nothing) return nothing;
   return html`<section class="band">${absent ? html`<p>${t('wait.slow', {name: absent.name, why: t(`seat.here.${absent.here}`)})}</p>` : nothing}
-    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}</section>`;
+    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}${skip}</section>`;
 }
 
 /** @param {any} context */
@@ -94,7 +97,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
         ${body}

@@ -5,6 +5,7 @@ import {live} from '../../vendor/lit-html/directives/live.js';
 import {badgeMark, colours, shapes} from './badge.js';
 import {languageSwitch} from './home.js';
 import {button, checkbox, problem} from './parts.js';
+import {claimList} from './seat_moves.js';
 
 /** @param {any} context @param {string} kind @param {string[]} options */
 function badgeOptions({t, ui, set}, kind, options) {
@@ -55,6 +56,7 @@ export function join(context) {
         ${checkbox({test: 'soft', label: t('join.soft'), checked: form.soft ?? false, onChange: (soft) => change({soft})})}
         ${checkbox({test: 'drive', label: t('join.drive'), checked: form.drive ?? false, onChange: (drive) => change({drive})})}
         <p class="muted small">${t('join.private')}</p>`}
+      ${claimList(context)}
       ${checkbox({test: 'adult', label: t('join.adult'), checked: form.adult ?? false, onChange: (adult) => change({adult})})}
       ${house.no_alcohol ? nothing : button({test: 'care', label: t('action.more'), kind: 'link', onClick: () => set({dialog: 'care'})})}
     </div><div class="actions">

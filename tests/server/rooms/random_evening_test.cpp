@@ -48,8 +48,11 @@ class RandomEvening {
       ASSERT_EQ(room_.heard(session).state["room"], seen["room"]);
       ASSERT_EQ(room_.heard(session).state["totals"], seen["totals"]);
     }
-    for (const json& end : seen["deadlines"]) {
-      ASSERT_GT(end, room_.now() - 1);
+    for (const auto& [kind, end] : seen["deadlines"].items()) {
+      // From this one on the host may act; the server does not.
+      if (kind != "skip") {
+        ASSERT_GE(end, room_.now());
+      }
     }
     check_that_sips_add_up(seen);
     if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des")

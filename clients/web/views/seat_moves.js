@@ -1,0 +1,57 @@
+// @ts-check
+// A seat that comes to another phone, a role that comes back, and a turn that is passed over.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {button} from './parts.js';
+
+/** Somebody says that he is an absent player: who may decide is asked. @param {any} context */
+export function claimBand({t, state, mine, isHost, hostSeat, player, name, send}) {
+  const {claims, host} = state.room;
+  const host_is_gone = ['lost', 'away', 'left'].includes(player(host)?.here);
+  return claims.filter(({seat}) => isHost || (mine.length > 0 && (seat === host || host_is_gone))).map(({id, seat}) => {
+    const decide = (accept) => send((connection) => connection.confirm(isHost ? hostSeat : mine[0], id, accept));
+    return html`<section class="band" role="alert"><p>${t('claim.asked', {name: name(seat)})}</p><p class="row">
+      ${button({test: `claim-yes-${seat}`, label: t('claim.yes'), onClick: () => decide(true)})}
+      ${button({test: `claim-no-${seat}`, label: t('claim.no'), onClick: () => decide(false)})}</p></section>`;
+  });
+}
+
+/** The host who was away, and is back. @param {any} context */
+export function roleBand({t, state, mine, send}) {
+  const {former_host} = state.room;
+  if (former_host === null || !mine.includes(former_host)) return nothing;
+  return html`<section class="band"><p>${t('host.lost')}</p>
+    ${button({test: 'take-role-back', label: t('host.take_back'), onClick: () => send((connection) => connection.host(former_host, former_host))})}</section>`;
+}
+
+/** From a moment that the server names, the host may pass over who is awaited. @param {any} context */
+export function skipButtons({t, state, isHost, hostSeat, mine, session, name, send}) {
+  const {skip} = state.deadlines;
+  if (!isHost || skip === undefined || session.timeUntil(skip) > 0) return nothing;
+  return state.to_act.filter((seat) => !mine.includes(seat)).map((seat) => button({
+    test: `skip-${seat}`, label: t('wait.skip', {name: name(seat)}), onClick: () => send((connection) => connection.skip(hostSeat, seat)),
+  }));
+}
+
+/** « C'est moi ! », for the players who are not here. @param {any} context */
+export function claimList({t, state, session, send}) {
+  const absent = state.room.players.filter(({here}) => ['lost', 'away', 'left'].includes(here));
+  if (absent.length === 0) return nothing;
+  const {claim} = session.connection.state;
+  const asked = state.room.claims.length > 0;
+  return html`<fieldset><legend>${t('claim.title')}</legend>
+    ${claim && !claim.accepted ? html`<p class="problem" role="alert">${t('claim.refused')}</p>` : nothing}
+    ${asked ? html`<p role="status">${t('claim.waiting')}</p>` : nothing}
+    <div class="tools">${absent.map(({seat, name}) => button({
+    test: `claim-${seat}`, label: t('claim.me', {name}), kind: 'quiet', onClick: () => send((connection) => connection.claim(seat)),
+  }))}</div></fieldset>`;
+}
+
+/** A link that takes one's seat to another phone, once. @param {any} context @param {number} seat */
+export function linkTool({t, ui, set, state, send, mine, name}, seat) {
+  const make = async () => {
+    const made = await send((connection) => connection.link(seat, seat));
+    if (made) set({link: {seat, address: `${location.origin}/j/${state.room.code}#k=${made.key}`}});
+  };
+  return html`${button({test: `link-${seat}`, label: mine.length > 1 ? t('link.make.of', {name: name(seat)}) : t('link.make'), onClick: make})}
+    ${ui.link?.seat === seat ? html`<p>${t('link.text')}</p><p class="address" data-test="link-address">${ui.link.address}</p>` : nothing}`;
+}

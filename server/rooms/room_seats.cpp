@@ -1,0 +1,118 @@
+#include "protocol/write.hpp"
+#include "server/rooms/room_core.hpp"
+
+#include <algorithm>
+
+/// How a seat comes to a phone: by joining, by « C'est moi ! », by a one-time link.
+namespace trinque::server {
+namespace {
+
+using engine::Refusal;
+using engine::Seat;
+
+constexpr Instant life_of_a_link = 120'000;
+
+std::string done_of(const Player& player) {
+  protocol::JsonText done;
+  done.begin_object().field("seat", int{player.seat.index}).field("token", player.token);
+  done.field("request", player.highest_request).end_object();
+  return done.take();
+}
+
+Refusal unknown_seat(Seat seat) {
+  return {refusals::unknown_seat, {{"seat", std::int64_t{seat.index}}}};
+}
+
+}  // namespace
+
+RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) {
+  // The answer to this joining was lost with its connection.
+  if (Player* same = seating_.find_by_join_key(join.key)) {
+    take_seat(session, *same);
+    return done_of(*same);
+  }
+  const auto seated = seating_.sit(join, surroundings_.fresh_token(), house_.max_seats);
+  if (!seated) return seated.error();
+  Player& player = **seated;
+  ledger_.open(player.seat);
+  player.session = session;
+  sessions_.at(session).seats.insert(player.seat);
+  news_.tell_of("joined", player.seat);
+  news_.room = news_.totals = true;
+  return done_of(player);
+}
+
+RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Claim& claim) {
+  const Player* player = seating_.find(claim.of);
+  if (player == nullptr) return unknown_seat(claim.of);
+  if (player->session) return Refusal{refusals::seat_in_use};
+  withdraw_claims(session);
+  claims_.push_back({++last_claim_, claim.of, session});
+  news_.tell_of("claimed", claim.of);
+  news_.room = true;
+  return std::string("{}");
+}
+
+RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Redeem& redeem) {
+  std::erase_if(links_, [&](const OpenLink& link) { return link.until <= now_; });
+  const auto link = std::ranges::find(links_, redeem.key, &OpenLink::key);
+  if (link == links_.end()) return Refusal{refusals::wrong_key};
+  Player& player = *seating_.find(link->to);
+  links_.erase(link);
+  move_seat(player, session);
+  return done_of(player);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Confirm& confirm) {
+  const auto found = std::ranges::find(claims_, confirm.claim, &OpenClaim::id);
+  if (found == claims_.end()) return Refusal{refusals::unknown_claim};
+  const OpenClaim claim = *found;
+  if (!may_confirm(player, claim.of)) return *unless_host(player);
+  claims_.erase(found);
+  news_.room = true;
+  if (!confirm.accept) {
+    tell(claim.session, protocol::write_denied(claim.of));
+    return std::string("{}");
+  }
+  Player& owner = *seating_.find(claim.of);
+  move_seat(owner, claim.session);
+  tell(claim.session, protocol::write_granted(claim.of, owner.token, owner.highest_request));
+  return std::string("{}");
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::MakeLink& link) {
+  if (link.to != player.seat) {
+    if (const auto refusal = unless_host(player)) return *refusal;
+  }
+  if (seating_.find(link.to) == nullptr) return unknown_seat(link.to);
+  std::erase_if(links_,
+                [&](const OpenLink& older) { return older.to == link.to || older.until <= now_; });
+  links_.push_back({surroundings_.fresh_token(), link.to, now_ + life_of_a_link});
+  protocol::JsonText done;
+  done.begin_object()
+      .field("key", links_.back().key)
+      .field("until", links_.back().until)
+      .end_object();
+  return done.take();
+}
+
+void RoomCore::move_seat(Player& player, SessionId session) {
+  // The old token dies: whoever has the other phone cannot act for the seat any more.
+  player.token = surroundings_.fresh_token();
+  player.join_key.clear();
+  take_seat(session, player);
+}
+
+void RoomCore::withdraw_claims(SessionId session) {
+  const auto withdrawn =
+      std::erase_if(claims_, [&](const OpenClaim& claim) { return claim.session == session; });
+  if (withdrawn > 0) news_.room = true;
+}
+
+bool RoomCore::may_confirm(const Player& player, Seat claimed) const {
+  const Player& host = *seating_.find(*seating_.host());
+  // Any seated player if it is the host's own seat, or if he is not here.
+  return player.seat == host.seat || host.seat == claimed || !host.session;
+}
+
+}  // namespace trinque::server
