@@ -3,6 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {startServer} from '../support/server.mjs';
 import {gather} from './support/arriving.mjs';
+import {openDevice, tall_phone} from './support/pages.mjs';
+
+/** One more phone at the same table. @param {any} party @param {string} origin @param {string} name */
+const anotherPhone = ({phones: [first]}, origin, name) => openDevice(first.page.context().browser(), {origin, name, size: tall_phone});
+
+/** Whether the phone's own place is the one with this name. */
+const sits = (phone, seat, name) => phone.page.waitForSelector(`[data-test="seat-${seat}"]:has-text("${name} (toi)")`);
 
 test('who left on purpose finds the seat again with one tap', async (context) => {
   const server = await startServer();
@@ -16,4 +23,43 @@ test('who left on purpose finds the seat again with one tap', async (context) =>
 
   await tom.page.waitForSelector('[data-test="seat-1"]:has-text("Tom (toi)")');
   assert.deepEqual(tom.heard.wrong, []);
+});
+
+test('a one-time link takes a seat to another phone', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [, tom] = party.phones;
+  const other = await anotherPhone(party, server.address, 'the other phone');
+
+  await tom.tap('menu', 'link-1');
+  const address = await tom.text('link-address');
+  await other.page.goto(address);
+
+  await sits(other, 1, 'Tom');
+  assert.equal(new URL(other.page.url()).hash, '');
+  await tom.page.waitForSelector('[data-test="final-replaced"]');
+  await other.page.reload();
+  await sits(other, 1, 'Tom');
+  assert.deepEqual(other.heard.wrong, []);
+});
+
+test('whose phone is gone gets the seat back on another one when the host agrees', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [ines, tom] = party.phones;
+  const room = new URL(tom.page.url()).pathname;
+  const other = await anotherPhone(party, server.address, 'the other phone');
+  await tom.page.context().close();
+
+  await other.page.goto(`${server.address}${room}`);
+  await other.tap('claim-1');
+  await ines.tap('claim-yes-1');
+
+  await sits(other, 1, 'Tom');
+  assert.deepEqual(other.heard.wrong, []);
+  assert.deepEqual(ines.heard.wrong, []);
 });
