@@ -23,7 +23,10 @@ std::string owner_of(int file) {
 
 FolderLock::FolderLock(const std::filesystem::path& folder) {
   std::error_code ec;
-  std::filesystem::create_directories(folder, ec);
+  // What is kept there (names, seat tokens, secrets of chance) is nobody else's business.
+  if (std::filesystem::create_directories(folder, ec)) {
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all, ec);
+  }
   const auto path = folder / "lock";
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file_ < 0) {
