@@ -1,0 +1,89 @@
+#include "tests/support/random_moves.hpp"
+#include "tests/support/room_driver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <random>
+#include <string>
+
+/// Who drops out and comes back finds what he left: in every state that random games come to.
+namespace trinque::server {
+namespace {
+
+using nlohmann::json;
+using tests::RoomDriver;
+
+/// A few in each run; all of them when asked for, as the long test does.
+std::uint64_t games_of_each_kind() {
+  const char* wanted = std::getenv("TRINQUE_RANDOM_GAMES");
+  return wanted == nullptr ? 8 : std::strtoull(wanted, nullptr, 10);
+}
+
+struct Kind {
+  const char* name;
+  const char* game;
+  /// Settings that bring the game where it is to come.
+  json settings;
+};
+
+class Returning : public testing::TestWithParam<Kind> {
+ protected:
+  void play(std::uint64_t seed) {
+    RoomDriver room("", seed);
+    std::mt19937_64 random(seed);
+    std::vector<int> phones;
+    const int players = 2 + static_cast<int>(seed % 3);
+    for (int seat = 0; seat < players; ++seat) {
+      phones.push_back(room.join("P" + std::to_string(seat)));
+    }
+    const int table = room.attach();
+    room.command(phones[0], 0, "choose", {{"game", GetParam().game}});
+    for (const auto& [group, values] : GetParam().settings.items()) {
+      room.command(phones[0], 0, "settings", {{"group", group}, {"values", values}});
+    }
+    room.command(phones[0], 0, "start");
+    for (int step = 0; step < 60 && !room.heard(table).state["legal"].empty(); ++step) {
+      const json legal = room.heard(table).state["legal"];
+      const auto choice = std::next(legal.begin(), static_cast<int>(random() % legal.size()));
+      const auto mover = static_cast<std::size_t>(std::stoi(choice.key()));
+      room.play(phones[mover], static_cast<int>(mover), tests::random_legal_move(*choice, random));
+      drop_and_return(room, table, phones, random() % phones.size());
+      if (HasFatalFailure()) FAIL() << "seed " << seed << " step " << step;
+    }
+  }
+
+  static void drop_and_return(RoomDriver& room, int table, std::vector<int>& phones,
+                              std::size_t seat) {
+    const json before = room.heard(table).state;
+    room.detach(phones[seat]);
+    phones[seat] = room.attach({room.token(static_cast<int>(seat))});
+    const json after = room.heard(phones[seat]).state;
+    for (const auto* part :
+         {"phase", "turn", "to_act", "legal", "match", "totals", "settings", "deadlines"}) {
+      ASSERT_EQ(after[part], before[part]) << part;
+    }
+    ASSERT_EQ(after["room"]["players"], before["room"]["players"]);
+    ASSERT_EQ(after["revision"], room.heard(table).state["revision"]);
+  }
+};
+
+TEST_P(Returning, FindsTheViewThatHeLeft) {
+  for (std::uint64_t seed = 1; seed <= games_of_each_kind(); ++seed) {
+    play(seed);
+    if (HasFatalFailure()) return;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, Returning,
+    testing::Values(Kind{"tas_de_des", "tas_de_des", json::object()},
+                    Kind{"rouge_ou_noir", "rouge_ou_noir", {{"give_n_take", {{"gnt", "never"}}}}},
+                    Kind{"give_n_take",
+                         "rouge_ou_noir",
+                         {{"give_n_take", {{"gnt", "always"}}},
+                          {"rouge_ou_noir", {{"give_undo", 0}}}}}),
+    [](const auto& kind) { return kind.param.name; });
+
+}  // namespace
+}  // namespace trinque::server
