@@ -19,7 +19,7 @@ export function frame(changes = {}) {
   const {room, ...rest} = changes;
   return {
     t: 'state', revision: 1, since: 0, clock: Math.round(performance.now()), phase: 'lobby', turn: 0, to_act: [], deadlines: {},
-    room: {code: 'KTRF', game: 'tas_de_des', host: 0, round: 0, last_round: false, paused: null, locked: false, spectators: 0,
+    room: {code: 'KTRF', game: 'tas_de_des', host: 0, former_host: null, claims: [], round: 0, last_round: false, paused: null, locked: false, spectators: 0,
       players: names.map((name, seat) => ({seat, name, badge: {shape: badges[seat][0], colour: badges[seat][1]}, here: seat === 2 ? 'hidden' : 'present', plays: true})), ...room},
     settings, match: null, totals: [0, 1, 2, 3].map((seat) => total(seat)), legal: {}, events: [], ...rest,
   };

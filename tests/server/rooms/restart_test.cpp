@@ -1,0 +1,98 @@
+#include "tests/support/room_driver.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+/// What a room keeps, and how it goes on after the process died.
+namespace trinque::server {
+namespace {
+
+using nlohmann::json;
+using tests::RoomDriver;
+
+TEST(Restart, WhatChangesNothingThatIsKeptWritesNoRecord) {
+  RoomDriver room;
+  const int ines = room.join("Inès");
+  const std::size_t kept = room.kept().size();
+
+  room.say(ines, R"({"t":"presence","hidden":true})");
+  room.detach(room.attach());
+
+  EXPECT_EQ(room.kept().size(), kept);
+}
+
+TEST(Restart, ARestartedRoomGoesOnWhereItWas) {
+  RoomDriver room("0 3 5 4 4 4");
+  const int ines = room.join("Inès");
+  const int tom = room.join("Tom");
+  room.command(ines, 0, "start");
+  room.play(ines, 0, {{"kind", "roll"}});
+  const json bought =
+      room.command(tom, 1, "play", {{"turn", 2}, {"move", {{"kind", "buy"}, {"dice", 2}}}});
+  const json before = room.state();
+
+  ASSERT_TRUE(room.restart());
+  const int again = room.attach({room.token(1)});
+
+  const json& after = room.heard(again).state;
+  for (const auto* part : {"match", "totals", "settings", "phase", "turn", "to_act", "legal"}) {
+    EXPECT_EQ(after[part], before[part]) << part;
+  }
+  EXPECT_GT(after["revision"], before["revision"]);
+  EXPECT_EQ(after["room"]["players"][0]["here"], "lost");
+  // What was acknowledged before the crash is acknowledged again, and counts once.
+  room.say(again, json{{"t", "play"},
+                       {"seat", 1},
+                       {"request", bought["request"]},
+                       {"turn", 2},
+                       {"move", {{"kind", "buy"}, {"dice", 2}}}}
+                      .dump());
+  EXPECT_EQ(room.heard(again).frames.back(), bought);
+  EXPECT_EQ(room.heard(again).state["match"]["hand"], 3);
+}
+
+TEST(Restart, ARestartKeepsTheTimeThatIsLeft) {
+  RoomDriver room("0 Kh");
+  const int ines = room.join("Inès");
+  const int tom = room.join("Tom");
+  room.command(ines, 0, "choose", {{"game", "rouge_ou_noir"}});
+  room.command(ines, 0, "start");
+  room.play(tom, 1, {{"kind", "answer"}, {"answer", "red"}});
+  room.wait(3'000);
+  // Something that is kept says how far the clock had come.
+  room.command(ines, 0, "lock", {{"locked", true}});
+
+  ASSERT_TRUE(room.restart());
+  const int table = room.attach();
+
+  EXPECT_EQ(room.heard(table).state["deadlines"]["deal"], room.now() + 7'000);
+}
+
+TEST(Restart, WhoIsLostAfterARestartIsWaitedForAnew) {
+  RoomDriver room;
+  room.join("Inès");
+  room.join("Tom");
+  ASSERT_TRUE(room.restart());
+  room.attach({room.token(0)});
+  const int table = room.attach();
+
+  room.wait(60'000);
+
+  EXPECT_EQ(room.heard(table).state["room"]["players"][0]["here"], "present");
+  EXPECT_EQ(room.heard(table).state["room"]["players"][1]["here"], "away");
+}
+
+TEST(Restart, RecordsThatDoNotFitTogetherOpenNoRoom) {
+  const RoomCore::Surroundings around{
+      .code = "KTRF", .boot = "", .build = "", .fresh_token = {}, .chance = {}};
+  for (const auto* text :
+       {"", "{", "[]", "{}", R"({"version":1})",
+        R"({"version":99,"at":1,"revision":1,"sections":{},"events":[]})",
+        R"({"version":1,"at":1,"revision":1,"full":true,"sections":{},"events":[]})"}) {
+    const std::vector<std::string> records = {text};
+    EXPECT_EQ(RoomCore::restore(around, all_games(), records, 1, 1'000), nullptr) << text;
+  }
+}
+
+}  // namespace
+}  // namespace trinque::server
