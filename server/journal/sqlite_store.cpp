@@ -157,10 +157,10 @@ void SqliteStore::read_records(StoredRoom& stored, Head& head) {
   // From the last full record on, and the digest of the one before it.
   SQLite::Statement rows(
       database_,
-      "SELECT position, is_full, content, digest FROM records WHERE room = ?1 AND position >= "
-      "(SELECT max(position) FROM records WHERE room = ?1 AND is_full = 1) - 1 ORDER BY position");
+      "SELECT position, is_full, content, digest, last_full FROM records, (SELECT max(position) AS "
+      "last_full FROM records WHERE room = ?1 AND is_full = 1) WHERE room = ?1 AND position >= "
+      "last_full - 1 ORDER BY position");
   rows.bind(1, head.room);
-  bool is_first = true;
   while (rows.executeStep()) {
     JournalRecord record{static_cast<std::uint64_t>(rows.getColumn(0).getInt64()),
                          rows.getColumn(1).getInt() == 1, rows.getColumn(2).getString()};
@@ -169,8 +169,9 @@ void SqliteStore::read_records(StoredRoom& stored, Head& head) {
     if (kept.getBytes() != static_cast<int>(digest.size()))
       return damaged("a digest has the wrong size");
     std::memcpy(digest.data(), kept.getBlob(), digest.size());
-    const bool is_before = is_first && record.position != 1 && !record.is_full;
-    is_first = false;
+    // It may be full as well: the first record after a restart is.
+    const bool is_before =
+        static_cast<std::int64_t>(record.position) < rows.getColumn(4).getInt64();
     const std::string place = "record " + std::to_string(record.position);
     if (!is_before) {
       if (record.position != head.position + 1) return damaged(place + " does not follow");

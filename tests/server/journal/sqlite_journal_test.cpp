@@ -79,6 +79,24 @@ TEST(SqliteJournal, OpensAgainWithEveryOpenRoom) {
   EXPECT_EQ(await(journal->append("KTRF", {4, false, "KTRF 4"})), JournalError::none);
 }
 
+TEST(SqliteJournal, TwoFullRecordsInARowOpenAtTheSecond) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    for (const std::uint64_t position : {1U, 2U, 3U}) {
+      const JournalRecord record{position, position != 1, std::to_string(position)};
+      ASSERT_EQ(await(journal->append("KTRF", record)), JournalError::none);
+    }
+  }
+
+  const auto rooms = sqlite_journal({.folder = folder.path()})->load_open_rooms();
+
+  ASSERT_EQ(rooms.size(), 1U);
+  EXPECT_EQ(rooms[0].fault, "");
+  ASSERT_EQ(rooms[0].records.size(), 1U);
+  EXPECT_EQ(rooms[0].records[0].content, "3");
+}
+
 TEST(SqliteJournal, AKilledProcessLosesNothing) {
   TemporaryFolder folder;
   TemporaryFolder after_the_kill;
