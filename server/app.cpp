@@ -8,6 +8,7 @@
 #include "server/ops/addresses.hpp"
 #include "server/ops/greeting.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/take_over.hpp"
 
 #ifdef TRINQUE_TEST_HOOKS
 #include "server/fixed_draws.hpp"
@@ -15,13 +16,17 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_future.hpp>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <future>
 #include <iostream>
+#include <stdexcept>
 #include <sys/resource.h>
+#include <system_error>
 #include <thread>
 
 namespace trinque::server {
@@ -60,11 +65,53 @@ ChanceSource chance_of([[maybe_unused]] const Config& config) {
   return secret_chance();
 }
 
-std::shared_ptr<Journal> journal_of(const Config& config) {
+/// What a process holds for itself alone: its port and, for a journal on the disk, its data folder.
+struct Place {
+  std::unique_ptr<Listener> listener;
+  std::shared_ptr<FolderLock> lock;
+};
+
+/// Takes the place of the process that runs on the data folder.
+Place place_of(Predecessor predecessor, const Config& config, asio::io_context& io) {
+  std::vector<int> listening;
+  for (Descriptor& socket : predecessor.listening()) {
+    listening.push_back(socket.release());
+  }
+  auto listener = std::make_unique<Listener>(io.get_executor(), listening);
+  if (config.port != 0 && config.port != listener->port()) {
+    throw std::runtime_error("the running server listens on port " +
+                             std::to_string(listener->port()) + ", not on " +
+                             std::to_string(config.port) + "; choose it with --port");
+  }
+  Descriptor lock = predecessor.relieve();
+  if (!lock.is_open()) {
+    return {std::move(listener),
+            std::make_shared<FolderLock>(config.data_folder, longest_goodbye + longest_drain)};
+  }
+  return {std::move(listener), std::make_shared<FolderLock>(config.data_folder, lock.release())};
+}
+
+Place take_place(const Config& config, asio::io_context& io) {
+  if (config.take_over) {
+    if (auto predecessor = Predecessor::of(config.data_folder))
+      return place_of(std::move(*predecessor), config, io);
+  }
+  // Asked to take over, one waits for a process that is about to end.
+  const auto patience =
+      config.take_over ? longest_goodbye + longest_drain : std::chrono::milliseconds(0);
+  std::shared_ptr<FolderLock> lock;
+  if (config.journal == JournalKind::sqlite)
+    lock = std::make_shared<FolderLock>(config.data_folder, patience);
+  auto listener = std::make_unique<Listener>(io.get_executor(), config.addresses, config.port);
+  return {std::move(listener), std::move(lock)};
+}
+
+std::shared_ptr<Journal> journal_of(const Config& config, std::shared_ptr<FolderLock> lock) {
   switch (config.journal) {
     case JournalKind::memory: return memory_journal();
     case JournalKind::sqlite:
-      return sqlite_journal({config.data_folder, config.durability, config.keep_days});
+      return sqlite_journal(
+          {config.data_folder, config.durability, config.keep_days, std::move(lock)});
   }
   return nullptr;
 }
@@ -96,20 +143,52 @@ void run(asio::io_context& io) {
   }
 }
 
-/// Blocks until somebody asks the process to end.
-void wait_for_signal(asio::signal_set& signals, asio::io_context& control) {
-  signals.async_wait([](boost::system::error_code, int signal) {
-    spdlog::info("server stopping signal={}", signal);
-  });
-  control.run();
+/// What ends the process: a signal, or a successor that wants its place.
+class Ending {
+ public:
+  void ask() {
+    asio::post(control_, [this] {
+      spdlog::info("server stopping successor=true");
+      signals_.cancel();
+    });
+  }
+
+  /// Blocks until somebody asks the process to end.
+  void wait() {
+    signals_.async_wait([](boost::system::error_code ec, int signal) {
+      if (!ec) spdlog::info("server stopping signal={}", signal);
+    });
+    control_.run();
+  }
+
+ private:
+  asio::io_context control_{1};
+  asio::signal_set signals_{control_, SIGINT, SIGTERM};
+};
+
+std::unique_ptr<SuccessionDoor> open_door(const Config& config, const Listener& listener,
+                                          Ending& ending) {
+  if (config.journal != JournalKind::sqlite) return nullptr;
+  try {
+    return std::make_unique<SuccessionDoor>(config.data_folder, listener.handles(),
+                                            [&ending] { ending.ask(); });
+  } catch (const std::system_error& failure) {
+    spdlog::warn("nobody can take over from this process error={}", quoted_value(failure.what()));
+    return nullptr;
+  }
 }
 
-void say_goodbye(asio::io_context& io, RoomDirectory& rooms, OpenSessions& sessions) {
+/// Sends everybody home while all is kept: the rooms come to rest before the journal does.
+void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
   auto closing = rooms.close_all(protocol::Goodbye::restart);
   const std::future<void> told = asio::co_spawn(io, std::move(closing), asio::use_future);
-  told.wait_for(longest_goodbye);
-  const bool all_gone = sessions.wait_for_none(longest_drain);
-  spdlog::info("server stopped all_gone={}", all_gone);
+  const auto end = std::chrono::steady_clock::now() + longest_goodbye;
+  told.wait_until(end);
+  const bool all_closed = rooms.wait_for_none(
+      std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                 end - std::chrono::steady_clock::now())));
+  journal.shut();
+  spdlog::info("rooms closed all={}", all_closed);
 }
 
 }  // namespace
@@ -121,19 +200,18 @@ void serve(const Config& config) {
   // Connections that are still there at the end are destroyed with the context, and say so here.
   OpenSessions sessions;
   asio::io_context io(config.threads);
-  asio::io_context control(1);
-  asio::signal_set signals(control, SIGINT, SIGTERM);
-
+  Ending ending;
+  const Place place = take_place(config, io);
+  const std::shared_ptr<Journal> journal = journal_of(config, place.lock);
   RoomDirectory rooms({.executor = io.get_executor(),
                        .boot = fresh_boot_id(),
                        .build = pages.build(),
                        .fresh_code = fresh_room_code,
                        .fresh_token = fresh_token,
                        .chance = chance_of(config),
-                       .journal = journal_of(config),
+                       .journal = journal,
                        .room_idle = config.room_idle});
-  Listener listener(io.get_executor(), config.addresses, config.port);
-  const std::uint16_t port = listener.port();
+  const std::uint16_t port = place.listener->port();
   Api api(rooms, [&config, port] { return base_urls(config, port); });
   ConnectionContext context{.rooms = rooms,
                             .api = api,
@@ -141,7 +219,8 @@ void serve(const Config& config) {
                             .sessions = sessions,
                             .allowed_origins = config.allowed_origins};
   rooms.recover();
-  listener.start(context);
+  place.listener->start(context);
+  const auto door = open_door(config, *place.listener, ending);
 
   std::vector<std::jthread> threads;
   for (int i = 0; i < config.threads; ++i) {
@@ -150,9 +229,15 @@ void serve(const Config& config) {
   std::cout << ready_line(listening_url(config, port)) << std::flush;
   std::cout << greeting(base_urls(config, port), port) << std::flush;
 
-  wait_for_signal(signals, control);
-  listener.stop();
-  say_goodbye(io, rooms, sessions);
+  ending.wait();
+  rooms.drain();
+  if (door != nullptr) door->shut();
+  place.listener->stop();
+  close_rooms(io, rooms, *journal);
+  // A phone that does not listen must not keep the others waiting.
+  if (door != nullptr) door->hand_over(place.lock->file());
+  const bool all_gone = sessions.wait_for_none(longest_drain);
+  spdlog::info("server stopped all_gone={}", all_gone);
   io.stop();
 }
 

@@ -76,6 +76,9 @@ void add_options(CLI::App& app, Config& config) {
       ->envname("TRINQUE_KEEP_DAYS")
       ->check(CLI::Range(0, 3650))
       ->capture_default_str();
+  app.add_flag("--take-over", config.take_over,
+               "Take the place, port and folder of the server that runs on the data folder")
+      ->envname("TRINQUE_TAKE_OVER");
   app.add_option_function<int>(
          "--room-idle",
          [&config](int minutes) { config.room_idle = std::chrono::minutes(minutes); },
@@ -143,6 +146,11 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
     return Farewell{
         wrong_usage,
         "--durability: a journal in memory survives nothing; use it with --journal sqlite\n"};
+  }
+  if (config.journal == JournalKind::memory && config.take_over) {
+    return Farewell{wrong_usage,
+                    "--take-over: a journal in memory cannot be handed over; use it with "
+                    "--journal sqlite\n"};
   }
   if (version->parsed()) return Farewell{0, "trinque " TRINQUE_VERSION "\n"};
 

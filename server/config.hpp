@@ -29,6 +29,8 @@ struct Config {
   std::filesystem::path data_folder = "trinque-data";
   Durability durability = Durability::process;
   int keep_days = 30;
+  /// Take the place of the process that serves from the data folder, if there is one.
+  bool take_over = false;
   /// How long a room without any connection stays open.
   std::chrono::minutes room_idle{360};
   int threads = 2;

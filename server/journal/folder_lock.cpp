@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace trinque::server {
@@ -19,9 +21,30 @@ std::string owner_of(int file) {
   return owner.substr(0, owner.find('\n'));
 }
 
+/// The kernel has no lock that waits for a time only.
+constexpr std::chrono::milliseconds time_between_attempts{10};
+
+bool lock(int file, std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+    if (std::chrono::steady_clock::now() >= end) return false;
+    std::this_thread::sleep_for(time_between_attempts);
+  }
+  return true;
+}
+
+[[noreturn]] void fail(int file, const std::string& what) {
+  if (file >= 0) ::close(file);
+  throw std::runtime_error("data folder " + what);
+}
+
+std::string not_written(const std::filesystem::path& folder) {
+  return folder.string() + " cannot be written: " + std::strerror(errno);
+}
+
 }  // namespace
 
-FolderLock::FolderLock(const std::filesystem::path& folder) {
+FolderLock::FolderLock(const std::filesystem::path& folder, std::chrono::milliseconds patience) {
   std::error_code ec;
   // What is kept there (names, seat tokens, secrets of chance) is nobody else's business.
   if (std::filesystem::create_directories(folder, ec)) {
@@ -29,25 +52,30 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
   }
   const auto path = folder / "lock";
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file_ < 0) {
-    throw std::runtime_error("data folder " + folder.string() +
-                             " cannot be written: " + std::strerror(errno));
-  }
-  if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+  if (file_ < 0) fail(file_, not_written(folder));
+  if (!lock(file_, patience)) {
     const std::string owner = owner_of(file_);
-    ::close(file_);
-    throw std::runtime_error("data folder in use by process " +
-                             (owner.empty() ? "unknown" : owner));
+    fail(file_, "in use by process " + (owner.empty() ? "unknown" : owner));
   }
+  sign(folder);
+}
+
+FolderLock::FolderLock(const std::filesystem::path& folder, int file) : file_(file) {
+  struct stat given {};
+  struct stat found {};
+  const bool is_same = ::fstat(file_, &given) == 0 &&
+                       ::stat((folder / "lock").c_str(), &found) == 0 &&
+                       given.st_dev == found.st_dev && given.st_ino == found.st_ino;
+  if (!is_same) fail(file_, folder.string() + " is not the one that was handed over");
+  sign(folder);
+}
+
+void FolderLock::sign(const std::filesystem::path& folder) const {
   const std::string owner = std::to_string(::getpid()) + "\n";
   const bool is_written =
       ::ftruncate(file_, 0) == 0 &&
       ::pwrite(file_, owner.data(), owner.size(), 0) == static_cast<ssize_t>(owner.size());
-  if (!is_written) {
-    ::close(file_);
-    throw std::runtime_error("data folder " + folder.string() +
-                             " cannot be written: " + std::strerror(errno));
-  }
+  if (!is_written) fail(file_, not_written(folder));
 }
 
 FolderLock::~FolderLock() { ::close(file_); }

@@ -63,6 +63,10 @@ class Journal {
 
   /// The codes of rooms that ended within the last day. Blocks; for the start of the process.
   virtual std::vector<std::string> recently_closed() = 0;
+
+  /// Keeps what is waiting and lets go of the disk; what comes later is refused as unavailable.
+  /// Blocks; for the end of the process.
+  virtual void shut() {}
 };
 
 /// Keeps nothing beyond the process: for tests, and for who wants no disk.

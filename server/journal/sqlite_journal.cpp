@@ -1,6 +1,5 @@
 #include "server/journal/sqlite_journal.hpp"
 
-#include "server/journal/folder_lock.hpp"
 #include "server/journal/sqlite_store.hpp"
 
 #include <boost/asio/associated_executor.hpp>
@@ -11,6 +10,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -23,15 +23,16 @@ using asio::awaitable;
 class SqliteJournal final : public Journal {
  public:
   explicit SqliteJournal(const SqliteOptions& options)
-      : lock_(options.folder), store_(options), writer_([this] { write(); }) {}
+      : lock_(options.lock ? options.lock : std::make_shared<FolderLock>(options.folder)),
+        store_(std::in_place, options),
+        writer_([this] { write(); }) {}
 
-  ~SqliteJournal() override {
-    {
-      const std::lock_guard lock(mutex_);
-      is_stopping_ = true;
-    }
-    wake_.notify_one();
-    writer_.join();
+  ~SqliteJournal() override { stop(); }
+
+  void shut() override {
+    stop();
+    const std::lock_guard lock(store_mutex_);
+    store_.reset();
   }
 
   awaitable<JournalError> append(std::string code, JournalRecord record) override {
@@ -46,17 +47,18 @@ class SqliteJournal final : public Journal {
 
   awaitable<StoredRoom> load(std::string code) override {
     const std::lock_guard lock(store_mutex_);
-    co_return store_.load(code);
+    if (!store_) co_return StoredRoom{code, JournalError::unavailable, "the journal is shut", {}};
+    co_return store_->load(code);
   }
 
   std::vector<StoredRoom> load_open_rooms() override {
     const std::lock_guard lock(store_mutex_);
-    return store_.load_open_rooms();
+    return store_->load_open_rooms();
   }
 
   std::vector<std::string> recently_closed() override {
     const std::lock_guard lock(store_mutex_);
-    return store_.recently_closed();
+    return store_->recently_closed();
   }
 
  private:
@@ -90,9 +92,22 @@ class SqliteJournal final : public Journal {
   void push(Waiting waiting) {
     {
       const std::lock_guard lock(mutex_);
-      queue_.push_back(std::move(waiting));
+      if (!is_stopping_) {
+        queue_.push_back(std::move(waiting));
+        wake_.notify_one();
+        return;
+      }
+    }
+    waiting.complete(JournalError::unavailable);
+  }
+
+  void stop() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_stopping_ = true;
     }
     wake_.notify_one();
+    if (writer_.joinable()) writer_.join();
   }
 
   /// Takes all that is waiting, keeps it in one commit, and then tells everybody: what came
@@ -113,7 +128,7 @@ class SqliteJournal final : public Journal {
       std::vector<JournalError> errors;
       {
         const std::lock_guard lock(store_mutex_);
-        errors = store_.keep(entries);
+        errors = store_->keep(entries);
       }
       for (std::size_t index = 0; index < group.size(); ++index) {
         group[index].complete(errors[index]);
@@ -121,9 +136,10 @@ class SqliteJournal final : public Journal {
     }
   }
 
-  FolderLock lock_;
+  std::shared_ptr<FolderLock> lock_;
   std::mutex store_mutex_;
-  SqliteStore store_;
+  /// Nothing once it is shut.
+  std::optional<SqliteStore> store_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Waiting> queue_;

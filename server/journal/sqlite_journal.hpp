@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/journal/folder_lock.hpp"
 #include "server/journal/journal.hpp"
 
 #include <filesystem>
@@ -19,6 +20,8 @@ struct SqliteOptions {
   Durability durability = Durability::process;
   /// Days after which the records of a closed room are erased.
   int keep_days = 30;
+  /// The folder's, if the process holds it already; otherwise the journal takes it.
+  std::shared_ptr<FolderLock> lock = nullptr;
 };
 
 /// A journal in one SQLite file of a folder. One thread writes; what several rooms ask for at the

@@ -36,10 +36,17 @@ asio::awaitable<HttpResponse> Api::create(HttpRequest request) {
   const auto code = co_await directory_.create(*wish);
   if (!code) {
     const bool is_for_now = code.error().code == refusals::too_many_rooms ||
-                            code.error().code == refusals::storage_unavailable;
+                            code.error().code == refusals::storage_unavailable ||
+                            code.error().code == refusals::draining;
     co_return refused_response(is_for_now ? 503 : 400, code.error());
   }
   co_return json_response(201, write_created(*code, base_urls_()));
+}
+
+HttpResponse Api::missing_room() const {
+  // The next process may have it.
+  if (directory_.is_draining()) return refused_response(503, {refusals::draining});
+  return refused_response(404, {unknown_room});
 }
 
 asio::awaitable<HttpResponse> Api::describe(std::string code) {
@@ -47,7 +54,7 @@ asio::awaitable<HttpResponse> Api::describe(std::string code) {
   std::string summary;
   if (room != nullptr) summary = co_await room->summary();
   // A room may end while it is asked.
-  if (summary.empty()) co_return refused_response(404, {unknown_room});
+  if (summary.empty()) co_return missing_room();
   co_return json_response(200, with_addresses(std::move(summary), code, base_urls_()));
 }
 
@@ -73,7 +80,7 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
     HttpResponse described = co_await describe(std::move(code));
     co_return described;
   }
-  if (directory_.find(code) == nullptr) co_return refused_response(404, {unknown_room});
+  if (directory_.find(code) == nullptr) co_return missing_room();
   co_return qr_response(code, request.query, base_urls_());
 }
 

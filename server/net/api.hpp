@@ -30,6 +30,7 @@ class Api {
  private:
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
+  HttpResponse missing_room() const;
 
   RoomDirectory& directory_;
   std::function<std::vector<std::string>()> base_urls_;

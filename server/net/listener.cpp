@@ -13,7 +13,9 @@
 #include <boost/asio/strand.hpp>
 #include <spdlog/spdlog.h>
 
+#include <cerrno>
 #include <stdexcept>
+#include <sys/socket.h>
 
 namespace trinque::server {
 namespace {
@@ -45,7 +47,7 @@ std::string explained(const tcp::endpoint& endpoint, error_code ec) {
   const std::string place = base_url(endpoint.address().to_string(), endpoint.port());
   if (ec == asio::error::address_in_use) {
     return "cannot listen on " + place +
-           ": another program uses this port. Choose another one with --port.";
+           ": port in use by another program. Choose another one with --port.";
   }
   return "cannot listen on " + place + ": " + ec.message();
 }
@@ -57,7 +59,7 @@ asio::awaitable<void> accept_all(asio::any_io_executor executor,
   while (acceptor->is_open()) {
     asio::any_io_executor strand = asio::make_strand(executor);
     auto [ec, socket] = co_await acceptor->async_accept(strand, quietly);
-    if (!acceptor->is_open()) co_return;
+    if (ec && !acceptor->is_open()) co_return;
     if (ec) {
       spdlog::warn("connection not accepted error={}", quoted_value(ec.message()));
       pause.expires_after(pause_after_failure);
@@ -93,6 +95,19 @@ struct Listener::Impl {
     return acceptors.empty() ? missing : "";
   }
 
+  void adopt(int handle, error_code& ec) {
+    sockaddr_storage address{};
+    socklen_t size = sizeof address;
+    if (getsockname(handle, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
+      ec.assign(errno, boost::system::system_category());
+      return;
+    }
+    auto acceptor = std::make_shared<tcp::acceptor>(asio::make_strand(executor));
+    acceptor->assign(address.ss_family == AF_INET6 ? tcp::v6() : tcp::v4(), handle, ec);
+    if (!ec) port = acceptor->local_endpoint(ec).port();
+    acceptors.push_back(std::move(acceptor));
+  }
+
   asio::any_io_executor executor;
   std::vector<std::shared_ptr<tcp::acceptor>> acceptors = {};
   std::uint16_t port = 0;
@@ -110,7 +125,24 @@ Listener::Listener(const asio::any_io_executor& executor, const std::vector<std:
   if (!problem.empty()) throw std::runtime_error(problem);
 }
 
+Listener::Listener(const asio::any_io_executor& executor, const std::vector<int>& listening)
+    : impl_(new Impl{executor}) {
+  for (const int handle : listening) {
+    error_code ec;
+    impl_->adopt(handle, ec);
+    if (ec) throw std::runtime_error("cannot take over a listening socket: " + ec.message());
+  }
+}
+
 Listener::~Listener() = default;
+
+std::vector<int> Listener::handles() const {
+  std::vector<int> handles;
+  for (const auto& acceptor : impl_->acceptors) {
+    handles.push_back(acceptor->native_handle());
+  }
+  return handles;
+}
 
 std::uint16_t Listener::port() const { return impl_->port; }
 

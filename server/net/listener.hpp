@@ -19,11 +19,18 @@ class Listener {
   /// says which address and why.
   Listener(const boost::asio::any_io_executor& executor, const std::vector<std::string>& addresses,
            std::uint16_t port);
+
+  /// Goes on with sockets that listen already, which are its own from here on. Throws
+  /// std::runtime_error if one of them does not.
+  Listener(const boost::asio::any_io_executor& executor, const std::vector<int>& listening);
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
   std::uint16_t port() const;
+
+  /// The listening sockets, to be given to another process; they stay the listener's.
+  std::vector<int> handles() const;
 
   /// Begins to accept; what comes is served on a strand of its own.
   void start(ConnectionContext& context);

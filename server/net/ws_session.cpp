@@ -49,6 +49,12 @@ std::string refusal_of(const protocol::ClientMessage& message, const engine::Ref
   return protocol::write_refused(std::nullopt, request, refusal);
 }
 
+protocol::Goodbye why_missing(const RoomDirectory& rooms, const std::string& code) {
+  if (rooms.is_over(code)) return protocol::Goodbye::room_over;
+  // The next process may have it.
+  return rooms.is_draining() ? protocol::Goodbye::restart : protocol::Goodbye::unknown_room;
+}
+
 /// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
 class WsSession final : public Outlet, public std::enable_shared_from_this<WsSession> {
  public:
@@ -230,6 +236,10 @@ WsSession::Step WsSession::take_in(std::string_view text) {
     push(refusal_of(*message, {too_fast}));
     return std::monostate{};
   }
+  if (std::holds_alternative<protocol::Join>(*message) && context_.rooms.is_draining()) {
+    push(refusal_of(*message, {refusals::draining}));
+    return std::monostate{};
+  }
   const bool needs_room = !std::holds_alternative<protocol::Hello>(*message) &&
                           !std::holds_alternative<protocol::Ping>(*message);
   if (needs_room && room_ == nullptr) {
@@ -279,8 +289,7 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
   const RoomDirectory& rooms = self->context_.rooms;
   if (self->room_ == nullptr) self->room_ = rooms.find(self->code_);
   if (self->room_ == nullptr) {
-    self->finish(ending_of(rooms.is_over(self->code_) ? protocol::Goodbye::room_over
-                                                      : protocol::Goodbye::unknown_room));
+    self->finish(ending_of(why_missing(rooms, self->code_)));
     co_return;
   }
   spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_),

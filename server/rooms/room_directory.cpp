@@ -1,5 +1,6 @@
 #include "server/rooms/room_directory.hpp"
 
+#include "protocol/stored.hpp"
 #include "server/ops/clock.hpp"
 #include "server/rooms/game_catalog.hpp"
 
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <condition_variable>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -27,6 +29,26 @@ std::string upper(std::string_view typed) {
     return static_cast<char>(std::toupper(letter));
   });
   return code;
+}
+
+/// Says why a room that the journal gave back whole cannot be opened: it may come from a later
+/// release.
+StoredRoom refused(StoredRoom stored) {
+  stored.error = JournalError::damaged;
+  stored.fault = "the records do not fit together";
+  for (const JournalRecord& record : stored.records) {
+    const auto content = nlohmann::json::parse(record.content, nullptr, false);
+    std::int64_t version = 0;
+    const bool has_version = content.is_object() && content.contains("version") &&
+                             protocol::read_stored(content["version"], version);
+    if (!has_version || version <= protocol::stored_version) continue;
+    stored.error = JournalError::newer_format;
+    stored.fault = "record " + std::to_string(record.position) + " has version " +
+                   std::to_string(version) + ", written by a later release; this one reads up to " +
+                   std::to_string(protocol::stored_version);
+    break;
+  }
+  return stored;
 }
 
 }  // namespace
@@ -68,6 +90,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     const std::lock_guard lock(mutex);
     rooms.erase(code);
     if (is_over) remember(code);
+    if (rooms.empty()) emptied.notify_all();
     spdlog::info("room closed code={} over={} rooms={}", code, is_over, rooms.size());
   }
 
@@ -76,6 +99,12 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     const Instant now = clock_now();
     std::erase_if(over, [&](const auto& closed) { return closed.second + day < now; });
     over[code] = now;
+  }
+
+  /// No room came to be here under a reserved code. Requires the mutex.
+  void give_back(const std::string& code) {
+    rooms.erase(code);
+    if (rooms.empty()) emptied.notify_all();
   }
 
   /// A code that no room has, kept for the caller. Requires the mutex.
@@ -93,6 +122,8 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   /// Null for a code whose room is being opened.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   std::map<std::string, Instant, std::less<>> over;
+  bool is_draining = false;
+  std::condition_variable emptied;
 };
 
 RoomDirectory::RoomDirectory(Surroundings surroundings)
@@ -102,16 +133,15 @@ RoomDirectory::~RoomDirectory() = default;
 
 void RoomDirectory::recover() {
   const std::lock_guard lock(impl_->mutex);
-  for (const StoredRoom& stored : impl_->surroundings.journal->load_open_rooms()) {
+  for (StoredRoom& stored : impl_->surroundings.journal->load_open_rooms()) {
     auto core = stored.error == JournalError::none ? impl_->restore(stored) : nullptr;
     if (core != nullptr) {
       impl_->open(std::move(core));
       continue;
     }
-    const std::string fault =
-        stored.fault.empty() ? "the records do not fit together" : stored.fault;
+    if (stored.error == JournalError::none) stored = refused(std::move(stored));
     spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
-                  name_of(stored.error), fault);
+                  name_of(stored.error), stored.fault);
     impl_->remember(stored.code);
   }
   for (const std::string& code : impl_->surroundings.journal->recently_closed()) {
@@ -124,6 +154,7 @@ boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish)
   std::string code;
   {
     const std::lock_guard lock(impl_->mutex);
+    if (impl_->is_draining) co_return Refusal{refusals::draining};
     const std::size_t most = impl_->surroundings.most_rooms;
     if (impl_->rooms.size() >= most) {
       co_return Refusal{refusals::too_many_rooms, {{"max", static_cast<std::int64_t>(most)}}};
@@ -145,8 +176,13 @@ boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish)
   }
   const std::lock_guard lock(impl_->mutex);
   if (!refusal) {
-    impl_->rooms.erase(code);
+    impl_->give_back(code);
     co_return refusal.error();
+  }
+  if (impl_->is_draining) {
+    // The journal has it: the next process opens it.
+    impl_->give_back(code);
+    co_return code;
   }
   impl_->open(std::move(core));
   spdlog::info("room opened code={} rooms={}", code, impl_->rooms.size());
@@ -167,6 +203,21 @@ bool RoomDirectory::is_over(std::string_view code) const {
 std::size_t RoomDirectory::size() const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->rooms.size();
+}
+
+void RoomDirectory::drain() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->is_draining = true;
+}
+
+bool RoomDirectory::is_draining() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->is_draining;
+}
+
+bool RoomDirectory::wait_for_none(std::chrono::milliseconds longest) {
+  std::unique_lock lock(impl_->mutex);
+  return impl_->emptied.wait_for(lock, longest, [this] { return impl_->rooms.empty(); });
 }
 
 std::string RoomDirectory::describe_games() {

@@ -14,6 +14,8 @@ namespace trinque::server {
 namespace refusals {
 /// The server holds as many rooms as it may: `max`.
 inline constexpr engine::RefusalCode too_many_rooms{"too_many_rooms"};
+/// The server is about to end, and takes in nobody new; its successor will.
+inline constexpr engine::RefusalCode draining{"draining"};
 }  // namespace refusals
 
 /// What the creator of a room chooses. POST /api/v1/rooms
@@ -53,7 +55,8 @@ class RoomDirectory {
   void recover();
 
   /// Opens a room and returns its code; the journal keeps it from then on. Refuses
-  /// unknown_game{game}, not_an_option{field, allowed}, too_many_rooms{max}, storage_unavailable.
+  /// unknown_game{game}, not_an_option{field, allowed}, too_many_rooms{max}, storage_unavailable,
+  /// draining.
   boost::asio::awaitable<engine::Result<std::string>> create(RoomWish wish);
 
   /// The room with this code, in whatever case it is typed; null if there is none.
@@ -66,6 +69,14 @@ class RoomDirectory {
 
   /// The JSON of GET /api/v1/games.
   static std::string describe_games();
+
+  /// No more rooms from here on, and no more seats: the process is about to end. A room that cannot
+  /// be found may then be here again soon.
+  void drain();
+  bool is_draining() const;
+
+  /// Blocks until no room is left, at most that long. Whether none is.
+  bool wait_for_none(std::chrono::milliseconds longest);
 
   /// Says why to every connection of every room, and ends all rooms here; the journal keeps them.
   boost::asio::awaitable<void> close_all(protocol::Goodbye goodbye);

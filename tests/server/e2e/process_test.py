@@ -32,7 +32,7 @@ class ProcessTest(unittest.TestCase):
         ended = run('serve', '--address', '127.0.0.1', '--port', str(server.port))
         server.stop()
         self.assertEqual((ended.returncode, ended.stdout), (1, ''))
-        self.assertIn(f'cannot listen on http://127.0.0.1:{server.port}: another program uses this port', ended.stderr)
+        self.assertIn(f'cannot listen on http://127.0.0.1:{server.port}: port in use', ended.stderr)
 
     def test_the_ready_line_comes_alone_and_first_then_what_people_need(self):
         server = Server('--public-url', 'http://salon.local:8080')
