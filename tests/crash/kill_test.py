@@ -1,0 +1,53 @@
+"""kill -9 at random moments of several evenings, over a bad line: nothing that was acknowledged is lost or done twice, and
+everybody shows the same afterwards. usage: kill_test.py ROUNDS [SEED]"""
+import asyncio
+import os
+import random
+import signal
+import sys
+import tempfile
+
+from evenings import Evenings, Findings
+from flaky_proxy import FlakyProxy
+from process import Process
+
+
+async def play(rounds, seed):
+    rng = random.Random(seed)
+    findings = Findings()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Process(folder)
+        await server.start()
+        proxy = FlakyProxy(server.port, seed)
+        evenings = await Evenings.open(server.port, await proxy.start(), findings, seed)
+        for _ in range(rounds):
+            evenings.resume()
+            proxy.is_calm = False
+            await asyncio.sleep(rng.uniform(0.2, 1.2))
+            await server.kill()
+            await server.start()
+            await asyncio.sleep(rng.uniform(0, 0.5))
+            proxy.is_calm = True
+            await evenings.settle_and_compare()
+            findings.counts['rounds'] += 1
+        await evenings.stop()
+        await proxy.stop()
+        code = await server.end(signal.SIGTERM)
+        log = server.read_log()
+    print('faults:', ', '.join(f'{name} {count}' for name, count in sorted(proxy.done.items())))
+    if code != 0 or 'room broken' in log or 'room not opened' in log:
+        findings.note('rooms lost', f'exit code {code}\n{log}')
+    return findings
+
+
+def main():
+    rounds = int(sys.argv[1])
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get('TRINQUE_SEED', random.SystemRandom().randrange(10**9)))
+    print(f'seed {seed} (TRINQUE_SEED={seed} repeats what chance decides here)', flush=True)
+    findings = asyncio.run(play(rounds, seed))
+    findings.print()
+    sys.exit(1 if findings.faults or findings.counts['rounds'] != rounds else 0)
+
+
+if __name__ == '__main__':
+    main()
