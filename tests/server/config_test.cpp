@@ -100,6 +100,13 @@ TEST(Config, ReadsTheEnvironmentBehindTheCommandLine) {
   EXPECT_EQ(wrong.exit_code, 2);
 }
 
+TEST(Config, OnlyAJournalOnTheDiskCanBeTakenOver) {
+  EXPECT_TRUE(config_of({"--take-over"}).take_over);
+  const Farewell refused = farewell_of({"--take-over", "--journal", "memory"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.text, HasSubstr("--journal sqlite"));
+}
+
 TEST(Config, TellsItsVersionAndHelp) {
   EXPECT_EQ(farewell_of({"version"}).text, "trinque 0.1.0\n");
   EXPECT_EQ(farewell_of({"version"}).exit_code, 0);
