@@ -15,20 +15,24 @@ const pips = {
 
 /** @param {number} face */
 const die = (face) => html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-  <rect x="1" y="1" width="38" height="38" rx="8"></rect>
-  ${pips[face].map(([x, y]) => svg`<circle cx=${x} cy=${y} r="4"></circle>`)}</svg>`;
+  <rect class="side" x="1" y="3" width="38" height="38" rx="9"></rect><rect class="face" x="1" y="0" width="38" height="38" rx="9"></rect>
+  ${pips[face].map(([x, y]) => svg`<circle cx=${x} cy=${y - 1} r="4.2"></circle>`)}</svg>`;
 
 /** How small the dice must be for all of them to be read at once. @param {number} count */
-const crowd = (count) => (count > 30 ? 'crowd-3' : count > 12 ? 'crowd-2' : count > 6 ? 'crowd-1' : '');
+const crowd = (count) => `crowd-${[4, 6, 12, 30].filter((most) => count > most).length}`;
 
-/** @param {import('../app/words.js').Translate} t @param {number[]} faces */
-export function diceRow(t, faces) {
+/** @param {import('../app/words.js').Translate} t @param {number[]} faces @param {{landed?: boolean}} [how] just fallen */
+export function diceRow(t, faces, {landed = false} = {}) {
   const sorted = [...faces].sort((one, other) => other - one);
-  return html`<div class="dice ${crowd(faces.length)}" role="img" aria-label=${diceText(t, sorted)}>${sorted.map(die)}</div>`;
+  return html`<div class="dice ${crowd(faces.length)} ${faces.length > 12 ? '' : 'loose'} ${landed ? 'landed' : ''}" role="img" aria-label=${diceText(t, sorted)}>${sorted.map(die)}</div>`;
 }
 
-/** Dice that have not fallen yet. @param {import('../app/words.js').Translate} t @param {number} count */
+/** Dice that have not fallen yet; their faces mean nothing, and change. @param {import('../app/words.js').Translate} t @param {number} count */
 export function rollingRow(t, count) {
+  const now = Math.floor(performance.now() / 120);
   return html`<div class="dice rolling ${crowd(count)}" role="img" aria-label=${t('die.hidden', {n: count})}>
-    ${Array.from({length: count}, (_, index) => die(1 + ((index * 5 + 2) % 6)))}</div>`;
+    ${Array.from({length: count}, (_, index) => die(1 + ((index * 5 + now) % 6)))}</div>`;
 }
+
+/** So many dice, seen from afar; the words beside them say how many. @param {number} count */
+export const heap = (count) => html`<div class="dice ${crowd(count)}" aria-hidden="true">${Array.from({length: count}, (_, index) => die(1 + ((index * 7 + 3) % 6)))}</div>`;

@@ -3,6 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {publicSummary} from '../app/summary.js';
 import {drinkCard} from './drink.js';
+import {icon} from './icons.js';
 import {button, problem, unseen} from './parts.js';
 import {claimBand, roleBand, skipButtons} from './seat_moves.js';
 import {seatStrip} from './seats.js';
@@ -17,7 +18,7 @@ function connectionDot({t, session}) {
 function lostBand({t, session, me}) {
   if (session.status === 'online') return nothing;
   return html`<section class="band lost">
-    <p>⚡ ${t(me === null ? 'net.lost.watching' : 'net.lost')}</p>
+    <p>${icon('lost')} ${t(me === null ? 'net.lost.watching' : 'net.lost')}</p>
     ${session.lostFor > 10000 ? html`<p class="row">${button({test: 'reconnect', label: t('net.now'), onClick: () => session.reconnect()})}
       <a class="button link" href="/diag" data-test="diagnose">${t('action.diagnose')}</a></p>` : nothing}
   </section>`;
@@ -86,7 +87,7 @@ function seatPicker({t, mine, me, name, set}) {
  * @param {{title: string, body: any, actions?: any, awaited?: boolean}} screen
  */
 export function frame(context, {title, body, actions = nothing, awaited = false}) {
-  const {t, ui, set, state, session} = context;
+  const {t, ui, set, state, session, mine} = context;
   const offline = session.status !== 'online';
   return html`
     <header class="bar ${awaited ? 'awaited' : ''}">
@@ -95,7 +96,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
       ${button({test: 'menu', label: '⋮', name: t('page.menu'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'menu'})})}
       ${connectionDot(context)}
     </header>
-    ${seatStrip(context)}
+    ${state.phase === 'lobby' && mine.length > 0 ? nothing : seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
       ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>

@@ -4,6 +4,8 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {cleanCode} from '../app/router.js';
+import {card} from './cards.js';
+import {diceRow} from './dice.js';
 import {button, problem} from './parts.js';
 
 /** @param {any} context */
@@ -36,6 +38,7 @@ export function home(context) {
   const code = cleanCode(ui.form.code ?? '');
   return html`<header class="bar plain"><h1 tabindex="-1">${t('page.title')}</h1>${languageSwitch(context)}</header>
     <main><form class="content" @submit=${enter}>
+      <div class="hero" aria-hidden="true">${card(t, 'Qh')}${card(t, 'Ks')}${diceRow(t, [5, 3])}</div>
       ${resumeCard(context)}
       <label class="field"><span>${t('home.code')}</span>
         <input class="code" data-test="code" autocapitalize="characters" autocomplete="off" autocorrect="off" spellcheck="false"

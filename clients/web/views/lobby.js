@@ -3,6 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {button} from './parts.js';
+import {company} from './seats.js';
 
 const least_players = 2;
 
@@ -55,11 +56,10 @@ function decksOf(settings, players) {
 function gameLine(context) {
   const {t, state} = context;
   const {game} = state.room;
-  const line = t('lobby.game.line', {game: t(`game.${game}`), pitch: t(`game.${game}.pitch`)});
   const players = presentPlayers(context).length;
   const stock = game === 'tas_de_des' ? t('lobby.dice', {n: state.settings?.tas_de_des?.dice_total ?? 20})
     : t('lobby.decks', {decks: decksOf(state.settings ?? {}, players), n: players});
-  return html`<p>${line}</p><p class="muted">${stock}</p>`;
+  return html`<section class="game-card"><strong>${t(`game.${game}`)}</strong><p>${t(`game.${game}.pitch`)}</p><p class="muted">${stock}</p></section>`;
 }
 
 /** @param {any} context */
@@ -77,7 +77,7 @@ export function lobby(context) {
   const {t, state, isHost, hostSeat, name, send, set, ui} = context;
   const missing = Math.max(0, least_players - presentPlayers(context).length);
   const title = t('lobby.title', {code: state.room.code});
-  const body = html`${gameLine(context)}
+  const body = html`${company(context)}${gameLine(context)}
     ${state.room.locked ? html`<p class="muted">${t('lobby.locked')}</p>` : nothing}
     <div class="tools">
       ${button({test: 'rules', label: t('lobby.rules'), onClick: () => set({dialog: 'rules'})})}

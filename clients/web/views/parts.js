@@ -34,3 +34,6 @@ export function stepper({test, value, less, more, canLess, canMore, lessName, mo
     ${button({test: `${test}-more`, label: '+', name: moreName, onClick: more, disabled: !canMore, extra: 'step'})}
   </div>`;
 }
+
+/** A handful of confetti, once, for what went well. */
+export const burst = html`<span class="burst" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i></span>`;

@@ -2,10 +2,11 @@
 // The strip of players, in turn order.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {badgeMark} from './badge.js';
+import {icon} from './icons.js';
 import {unseen} from './parts.js';
 
 /** @type {Record<string, string>} */
-const presence = {hidden: '💤', lost: '⚡', away: '⚡', left: '✕'};
+const presence = {hidden: 'asleep', lost: 'lost', away: 'lost', left: 'gone'};
 
 /** Whether somebody sits out while the others play; in a lobby nobody plays yet. @param {any} context @param {any} player */
 const sitsOut = ({state}, player) => !player.plays && state.phase !== 'lobby';
@@ -14,13 +15,13 @@ const sitsOut = ({state}, player) => !player.plays && state.phase !== 'lobby';
 function signsOf(context, player) {
   const {t, state, house} = context;
   const signs = [];
-  if (state.room.host === player.seat) signs.push(['♛', t('seat.host')]);
-  if (state.match?.master === player.seat) signs.push(['★', t('seat.master')]);
-  if (state.to_act.includes(player.seat)) signs.push(['►', t('seat.acting')]);
+  if (state.room.host === player.seat) signs.push(['crown', t('seat.host')]);
+  if (state.match?.master === player.seat) signs.push(['star', t('seat.master')]);
+  if (state.to_act.includes(player.seat)) signs.push(['turn', t('seat.acting')]);
   if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
-  if (sitsOut(context, player) && player.here !== 'left') signs.push(['…', t('seat.waits')]);
+  if (sitsOut(context, player) && player.here !== 'left') signs.push(['waits', t('seat.waits')]);
   const total = state.totals?.find((one) => one.seat === player.seat);
-  if (total?.pending?.length) signs.push([house.no_alcohol ? '•' : '🥤', t('seat.pending')]);
+  if (total?.pending?.length) signs.push([house.no_alcohol ? 'none' : 'cup', t('seat.pending')]);
   return signs;
 }
 
@@ -30,10 +31,17 @@ export function seatChip(context, player, {count = nothing} = {}) {
   const acting = state.to_act.includes(player.seat);
   return html`<li class="chip ${acting ? 'acting' : ''} ${player.here} ${sitsOut(context, player) ? 'waits' : ''}" data-test="seat-${player.seat}">
     ${badgeMark(player.badge, player.name)}
-    <span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>
-    ${count}
-    ${signsOf(context, player).map(([sign, words]) => html`<span class="sign" aria-hidden="true">${sign}</span>${unseen(words)}`)}
+    <span class="who"><span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>${count}</span>
+    ${signsOf(context, player).map(([sign, words]) => html`<span class="sign">${icon(sign)}${unseen(words)}</span>`)}
   </li>`;
+}
+
+/** Everybody, large: while there is time to look at each other. @param {any} context */
+export function company(context) {
+  const {t, mine, state} = context;
+  return html`<ul class="company" role="list">${state.room.players.filter((player) => player.here !== 'left').map((player) => html`<li data-test="seat-${player.seat}">
+    ${badgeMark(player.badge, player.name)}<span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>
+    <span>${signsOf(context, player).map(([sign, words]) => html`${icon(sign)}${unseen(words)} `)}</span></li>`)}</ul>`;
 }
 
 /** @param {any} context */

@@ -6,8 +6,9 @@ import {tellerOf} from '../app/hear.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {publicSummary} from '../app/summary.js';
 import {connecting, final} from './connecting.js';
+import {icon} from './icons.js';
 import {button, checkbox} from './parts.js';
-import {flowChart} from './recap.js';
+import {charts} from './charts.js';
 import {seatChip} from './seats.js';
 import {games} from './screens.js';
 
@@ -19,7 +20,7 @@ function joinBox({t, state, store, ui}, big) {
   if (address === null) return html`<section class="qr-box"><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
   const index = ui.addressIndex ?? 0;
   const shown = index === 0 ? address : `${addresses[index]}/j/${code}`;
-  return html`<section class="qr-box"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="360" height="360"
+  return html`<section class="qr-box ${big ? '' : 'corner'}"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="620" height="620"
       alt=${t('lobby.invite.alt', {address: shown})}>${big ? nothing : html`<p class="table-code">${code}</p>`}
     ${big && addresses.length > 1 ? button({test: 'other-address', label: t('table.address'), onClick: store.nextAddress}) : nothing}</section>`;
 }
@@ -48,17 +49,21 @@ function waiting({t, state, player, name}) {
 
 /** @param {any} context */
 function lastLines(context) {
-  const lines = spokenOf(context.session.log).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-3).reverse();
+  const lines = spokenOf(context.session.log).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-2).reverse();
   return html`<section class="ticker" aria-label=${context.t('table.log')}>${lines.map((line) => html`<p>${line}</p>`)}</section>`;
 }
+
+/** Phases whose pictures say of everybody what the places would. */
+const recaps = ['ended', 'between', 'gnt.ask'];
 
 /** @param {any} context */
 function players(context) {
   const {state, dose} = context;
+  if (recaps.includes(state.phase)) return nothing;
   const list = state.room.players.filter((player) => player.here !== 'left');
   const total = (seat) => state.totals.find((one) => one.seat === seat);
-  return html`<section class="seats" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
-    (player) => seatChip(context, player, {count: total(player.seat) ? html`<span class="count">${dose(total(player.seat))}</span>` : nothing}))}</ul></section>`;
+  return html`<section class="seats places" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
+    (player) => seatChip(context, player, {count: total(player.seat) && state.phase !== 'lobby' ? html`<span class="count">${dose(total(player.seat))}</span>` : nothing}))}</ul></section>`;
 }
 
 /** @param {any} context */
@@ -77,25 +82,25 @@ function controls({t, store, ui, set}) {
 /** @param {any} context @returns {{title: string, body: any}} */
 function screen(context) {
   const {t, state, name} = context;
-  if (state.phase === 'ended') return {title: t('recap.title'), body: html`${flowChart(context)}<p>${t('table.again', {name: name(state.room.host)})}</p>`};
-  if (state.phase === 'gnt.ask') return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p>${flowChart(context)}`};
-  if (state.phase === 'between') return {title: t('between.title'), body: html`<p>${t('table.between', {name: name(state.room.host)})}</p>${flowChart(context)}`};
+  if (state.phase === 'ended') return {title: t('recap.title'), body: html`<p class="table-now">${t('table.again', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
+  if (state.phase === 'gnt.ask') return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
+  if (state.phase === 'between') return {title: t('between.title'), body: html`<p class="table-now">${t('table.between', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
   const game = state.match && games[state.match.game];
   return game ? game.table(context) : {title: t('table.join'), body: lobbyTable(context)};
 }
 
 /** @param {any} context */
 function inRoom(context) {
-  const {t, state, session, ui, house} = context;
+  const {t, state, session, ui, house, store} = context;
   const {title, body} = screen(context);
   const {paused} = state.room;
-  return html`<header class="table-head"><h1 data-test="title">${title}</h1>${controls(context)}${session.status === 'online' ? nothing : html`<p class="band lost">⚡ ${t('net.lost.table')}</p>`}</header>
+  return html`<header class="table-head"><h1 data-test="title">${title}</h1>${preferences.sound ? nothing : button({test: 'sound-on', label: t('table.sound.on'), extra: 'sound-on', onClick: store.toggleSound})}${session.status === 'online' ? nothing : html`<p class="band lost">${icon('lost')} ${t('net.lost.table')}</p>`}</header>
     <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
       <div class="table-body">${body}</div>${waiting(context)}
       ${ui.qr && state.phase !== 'lobby' ? joinBox(context, false) : nothing}</main>
     ${players(context)}
-    <footer>${state.phase === 'lobby' ? nothing : lastLines(context)}
-      <p class="foot">${state.phase === 'lobby' ? nothing : html`${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer>
+    <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}
+      <p class="foot">${state.phase === 'lobby' ? nothing : html`${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer>${controls(context)}
     <p hidden data-test="public-state">${publicSummary(state)}</p>`;
 }
 

@@ -29,15 +29,15 @@ function myHand(context) {
   if (me === null) return nothing;
   const turned = turnedNow(context);
   const {cards} = handOf(context, me);
-  return html`<p>${t('gnt.mine')}</p><span class="hand">${cards.map((code) => card(t, code, {
+  return html`<span class="hand">${cards.map((code) => card(t, code, {
     raised: Boolean(turned) && cardOf(code).rank === cardOf(turned.card).rank,
-  }))}</span>`;
+  }))}</span><p class="muted">${t('gnt.mine')}</p>`;
 }
 
 /** @param {any} context */
 function stakeText({t, state, dose}) {
   const {stake} = state.match;
-  return stake ? t('cards.stake', {dose: dose(stake)}) : nothing;
+  return stake ? html`<span class="stake">${t('cards.stake', {dose: dose(stake)})}</span>` : nothing;
 }
 
 /** What the last card did. @param {any} context */
@@ -90,12 +90,13 @@ export function phone(context) {
   const {master, next} = state.match;
   const gives = Boolean(legal.give);
   const master_text = mine.includes(master) ? t('cards.master') : t('gnt.master', {name: name(master)});
-  const body = html`${lastTurned(context)}
-    ${upcoming?.some((event) => event.e === 'card_turned') ? html`<p class="big">${t('gnt.turning')}</p>${cardBack(t)}` : nothing}
+  const body = html`<div class="stage">${lastTurned(context)}
+    ${upcoming?.some((event) => event.e === 'card_turned') ? html`<p class="big">${t('gnt.turning')}</p>${cardBack(t, {due: true})}` : nothing}
+    ${gives ? myHand(context) : nothing}
     ${state.phase === 'gnt.give' ? html`${me === null ? nothing : giving(context)}${choosers(context)}`
     : html`<p>${master_text}</p>${next ? html`<p class="big">${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}</p>` : nothing}
       <p>${stakeText(context)}</p>${deadlineBar(context, 'deal', state.settings?.give_n_take?.auto_deal ?? 10)}`}
-    ${myHand(context)}
+    ${gives ? nothing : myHand(context)}</div>
     <details><summary data-test="layout">${t('gnt.layout')}</summary>${layout(context)}</details>`;
   const actions = html`${gives ? giveNobody(context) : nothing}${state.phase === 'gnt.next' ? revealButton(context) : nothing}`;
   return {title: gives ? t('gnt.title.give') : t('game.give_n_take'), body, actions, awaited: gives};

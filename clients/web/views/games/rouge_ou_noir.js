@@ -4,14 +4,15 @@ import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
 import {cardResultText} from '../../app/events.js';
 import {cardLabel, cardOf, rankLetter} from '../../app/words.js';
 import {card, cardBack, hand, suitMark} from '../cards.js';
-import {button} from '../parts.js';
+import {icon} from '../icons.js';
+import {burst, button} from '../parts.js';
 import {nextText} from '../seats.js';
 import {deadlineBar, giftTiles, giveNobody} from './gifts.js';
 
 /** @type {Record<string, string[]>} what stands on a button beside its word */
 const suits_on = {red: ['h', 'd'], black: ['s', 'c'], clubs: ['c'], diamonds: ['d'], hearts: ['h'], spades: ['s']};
 /** @type {Record<string, string>} */
-const signs_on = {above: '▲', below: '▼', between: '◀ ▶', outside: '◁ ▷'};
+const signs_on = {above: 'above', below: 'below', between: 'inside', outside: 'outside'};
 
 /** @param {any} context @param {number} seat */
 export const handOf = ({state}, seat) => state.match.hands.find((one) => one.seat === seat) ?? {cards: [], results: []};
@@ -29,7 +30,7 @@ function ranksOn({t, state}, answer) {
 function answerFace(context, answer) {
   const {t} = context;
   const suits = suits_on[answer]?.map(suitMark) ?? nothing;
-  const sign = signs_on[answer] ?? ranksOn(context, answer);
+  const sign = signs_on[answer] ? icon(signs_on[answer]) : ranksOn(context, answer);
   return html`<span class="answer-sign" aria-hidden="true">${suits}${sign}</span> ${t(`answer.${answer}`)}`;
 }
 
@@ -49,14 +50,14 @@ function answerButtons(context) {
 }
 
 /** @param {any} context */
-const stakeText = ({t, state, dose}) => t('cards.stake', {dose: dose({sips: state.match.stake})});
+const stakeText = ({t, state, dose}) => html`<span class="stake">${t('cards.stake', {dose: dose({sips: state.match.stake})})}</span>`;
 
 /** My own cards, where they are not the ones in question. @param {any} context */
 function ownCards(context) {
   const {t, me, state} = context;
   if (me === null || me === state.match.seat) return nothing;
   const {cards, results} = handOf(context, me);
-  return cards.length ? html`<p class="muted">${t('cards.mine')}</p>${hand(t, cards, results)}` : nothing;
+  return cards.length ? html`<div class="own-cards"><p class="muted">${t('cards.mine')}</p>${hand(t, cards, results)}</div>` : nothing;
 }
 
 /** C1 @param {any} context */
@@ -64,10 +65,10 @@ function askScreen(context) {
   const {t, state, name, me} = context;
   const {question, master, seat} = state.match;
   const {cards, results} = handOf(context, seat);
-  return html`<p>${master === me ? t('cards.ask_yourself') : t('cards.asks', {name: name(master)})}</p>
+  return html`<div class="stage"><p>${master === me ? t('cards.ask_yourself') : t('cards.asks', {name: name(master)})}</p>
     <p class="big">${t(`cards.q${question}`)}</p>
     <p>${stakeText(context)}</p>
-    ${cards.length ? html`<p>${t('cards.yours', {n: cards.length})}</p>${hand(t, cards, results)}` : nothing}`;
+    ${cards.length ? html`${hand(t, cards, results)}<p class="muted">${t('cards.yours', {n: cards.length})}</p>` : cardBack(t, {due: true})}</div>`;
 }
 
 /** C2: for who answered, and for the others. @param {any} context */
@@ -76,10 +77,10 @@ function answeredScreen(context) {
   const {seat, answer, master} = state.match;
   const own = mine.includes(seat);
   const {cards, results} = handOf(context, seat);
-  return html`<p class="big">${own ? t('cards.said', {answer: t(`answer.${answer}`)}) : t('event.answered', {name: name(seat), answer: t(`answer.${answer}`)})}</p>
-    <span class="hand">${cards.map((code, index) => card(t, code, {result: results[index]}))}${cardBack(t)}</span>
+  return html`<div class="stage"><p class="big">${own ? t('cards.said', {answer: t(`answer.${answer}`)}) : t('event.answered', {name: name(seat), answer: t(`answer.${answer}`)})}</p>
+    ${cards.length ? hand(t, cards, results) : nothing}${cardBack(t, {due: true})}
     ${mine.includes(master) ? nothing : html`<p>${own ? t('cards.wait_master', {name: name(master)}) : t('cards.wait_other', {name: name(master)})}</p>`}
-    ${deadlineBar(context, 'deal', state.settings?.rouge_ou_noir?.auto_deal ?? 10)}`;
+    ${deadlineBar(context, 'deal', state.settings?.rouge_ou_noir?.auto_deal ?? 10)}</div>`;
 }
 
 /** Takes the answer back, as long as the card lies face down. @param {any} context */
@@ -95,12 +96,12 @@ function giveScreen(context) {
   const {t, state, legal, dose, name, play, ui} = context;
   const {gift} = state.match;
   if (gift.held) {
-    return html`<p class="big">${t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)})}</p>
+    return html`<div class="stage"><p class="big">${t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)})}</p>
       ${deadlineBar(context, 'gift', state.settings?.rouge_ou_noir?.give_undo ?? 3)}
-      ${legal.take_back ? button({test: 'take-back', label: t('action.undo'), disabled: ui.busy, onClick: () => play({kind: 'take_back'})}) : nothing}`;
+      ${legal.take_back ? button({test: 'take-back', label: t('action.undo'), disabled: ui.busy, onClick: () => play({kind: 'take_back'})}) : nothing}</div>`;
   }
-  return html`<p class="big">${t('cards.give', {dose: dose({sips: gift.left})})}</p>
-    ${legal.give ? html`<p class="muted">${t(legal.give.min === legal.give.max ? 'cards.give.one' : 'cards.give.parts')}</p>${giftTiles(context, legal.give)}` : nothing}`;
+  return html`<div class="stage"><p class="big">${t('cards.give', {dose: dose({sips: gift.left})})}</p>
+    ${legal.give ? html`<p class="muted">${t(legal.give.min === legal.give.max ? 'cards.give.one' : 'cards.give.parts')}</p>${giftTiles(context, legal.give)}` : nothing}</div>`;
 }
 
 /** C3: the card that has just been turned, and why it won or lost. @param {any} context */
@@ -108,7 +109,8 @@ export function lastCardBanner(context) {
   const {t, session, name, upcoming, mine} = context;
   const last = session.last.lastCard;
   if (!last || upcoming || performance.now() - last.at > 5000) return nothing;
-  return html`<section class="verdict ${last.result}">${card(t, last.card, {fresh: true})}
+  const fresh = performance.now() - last.at < 1000;
+  return html`<section class="verdict ${last.result}">${fresh && last.result === 'won' ? burst : nothing}${card(t, last.card, {fresh: true})}
     <p><strong>${mine.includes(last.seat) ? cardResultText(t, last) : t('pair', {label: name(last.seat), value: cardResultText(t, last)})}</strong><br>${cardLabel(t, last.card)}</p></section>`;
 }
 
@@ -119,10 +121,10 @@ function watchScreen(context) {
   const {cards, results} = handOf(context, seat);
   const what = gift ? (gift.held ? t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)})
     : t('cards.choosing', {name: name(seat), dose: dose({sips: gift.left})})) : t('cards.thinking', {name: name(seat)});
-  return html`<p>${t('cards.question', {n: question})} · ${stakeText(context)}</p>
-    <p class="big">${t(`cards.q${question}`)}</p><p>${what}</p>
-    ${hand(t, cards, results)}
-    <p class="muted">${nextText(context, seat)}</p>${ownCards(context)}`;
+  return html`<div class="stage"><p>${t('cards.question', {n: question})}</p>
+    <p class="big">${t(`cards.q${question}`)}</p><p>${stakeText(context)}</p>
+    ${cards.length ? hand(t, cards, results) : cardBack(t, {due: !gift})}<p class=${gift ? '' : 'thinking'}>${what}</p>
+    <p class="muted">${nextText(context, seat)}</p>${ownCards(context)}</div>`;
 }
 
 /** C5: what the master reads out. @param {any} context */
@@ -130,12 +132,12 @@ function masterScreen(context) {
   const {t, state, name} = context;
   const {seat, question, answer} = state.match;
   const {cards, results} = handOf(context, seat);
-  return html`<p>★ ${t('cards.master')}</p><p>${t('cards.read_aloud')}</p>
+  return html`<div class="stage"><p>${icon('star')} ${t('cards.read_aloud')}</p>
     <p class="big">${t('cards.read', {name: name(seat), question: t(`cards.q${question}.ask`)})}</p>
-    <p>${t('cards.theirs', {name: name(seat)})}</p>${hand(t, cards, results)}
-    <p>${answer ? t('event.answered', {name: name(seat), answer: t(`answer.${answer}`)}) : t('cards.thinking', {name: name(seat)})}</p>
+    ${cards.length ? html`${hand(t, cards, results)}<p class="muted">${t('cards.theirs', {name: name(seat)})}</p>` : cardBack(t, {due: Boolean(answer)})}
+    <p class=${answer ? '' : 'thinking'}>${answer ? t('event.answered', {name: name(seat), answer: t(`answer.${answer}`)}) : t('cards.thinking', {name: name(seat)})}</p>
     ${deadlineBar(context, 'deal', state.settings?.rouge_ou_noir?.auto_deal ?? 10)}
-    <p class="muted">${nextText(context, seat)}</p>${ownCards(context)}`;
+    <p class="muted">${nextText(context, seat)}</p>${ownCards(context)}</div>`;
 }
 
 /** The master's button, there whenever this phone holds the master. @param {any} context */
@@ -160,7 +162,7 @@ export function phone(context) {
   const {seat, master} = state.match;
   const own = mine.includes(seat);
   const flipping = upcoming?.find((event) => event.e === 'card_dealt');
-  const screen = flipping ? html`<p class="big">${t('cards.flipping', {name: name(flipping.seat)})}</p>${cardBack(t)}`
+  const screen = flipping ? html`<div class="stage"><p class="big">${t('cards.flipping', {name: name(flipping.seat)})}</p>${cardBack(t, {due: true})}</div>`
     : state.phase === 'cards.give' ? (own ? giveScreen(context) : watchScreen(context))
       : state.phase === 'cards.answered' ? (mine.includes(master) && !own ? masterScreen(context) : answeredScreen(context))
         : own ? askScreen(context) : mine.includes(master) ? masterScreen(context) : watchScreen(context);
@@ -173,8 +175,8 @@ function tableHand(context, seat) {
   const {t, state, name} = context;
   const {cards, results} = handOf(context, seat);
   const active = seat === state.match.seat;
-  return html`<strong>${active ? '► ' : ''}${name(seat)}</strong>
-    <span class="hand">${cards.map((code, index) => card(t, code, {result: results[index]}))}${active && state.phase !== 'cards.give' ? cardBack(t) : nothing}</span>
+  return html`<strong>${active ? icon('turn') : nothing} ${name(seat)}</strong>
+    <span class="hand">${cards.map((code, index) => card(t, code, {result: results[index]}))}${active && state.phase !== 'cards.give' ? cardBack(t, {due: true}) : nothing}</span>
     ${active && state.match.answer ? html`<span>${t('cards.answer_is', {answer: t(`answer.${state.match.answer}`)})}</span>` : nothing}`;
 }
 
@@ -184,10 +186,10 @@ export function table(context) {
   const {order, question, master, seat, gift} = state.match;
   return {
     title: `${t('cards.question', {n: question})} — ${t(`cards.q${question}`)}`,
-    body: html`<div class="table-facts"><p>★ ${t('cards.master.of', {name: name(master)})}</p><p>${stakeText(context)}</p></div>
+    body: html`<div class="table-facts"><p>${icon('star')} ${t('cards.master.of', {name: name(master)})}</p><p class="muted">${nextText(context, seat)}</p><p>${stakeText(context)}</p></div>
       <div class="table-stage"><div class="table-active">${tableHand(context, seat)}</div>
         ${gift ? html`<p class="table-now">${gift.held ? t('cards.held', {dose: dose({sips: gift.held.sips}), name: name(gift.held.to)}) : t('cards.choosing', {name: name(seat), dose: dose({sips: gift.left})})}</p>` : lastCardBanner(context)}</div>
       <ul class="table-hands" role="list">${order.filter((one) => one !== seat).map((one) => html`<li>${tableHand(context, one)}</li>`)}</ul>
-      <p class="muted">${nextText(context, seat)}</p>`,
+`,
   };
 }

@@ -1,8 +1,10 @@
 // @ts-check
 // Tas de dés on a phone: opening, buying and rolling, watching.
 import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
-import {diceRow, rollingRow} from '../dice.js';
-import {button, stepper} from '../parts.js';
+import {coaster} from '../coaster.js';
+import {diceRow, heap, rollingRow} from '../dice.js';
+import {icon} from '../icons.js';
+import {burst, button, stepper} from '../parts.js';
 import {nextText} from '../seats.js';
 
 /** @param {any} context */
@@ -21,13 +23,15 @@ export function roundText({t, state}) {
   return last_round ? `${text} · ${t('dice.round.last')}` : text;
 }
 
-/** Whose score is to be beaten. @param {any} context */
-function beatLine({t, state, name}) {
-  const {to_beat, hand} = state.match;
-  if (!to_beat) return html`<p class="big">${t('dice.beat.none')}</p>`;
-  return html`<p>${t('dice.beat.by', {name: name(to_beat.seat), n: to_beat.score, dice: hand - state.match.bought})}</p>
-    <p class="big" data-test="to-beat">${t('dice.beat', {n: to_beat.score})}</p>`;
+/** What is to be beaten, and whose it is. @param {any} context */
+function beatMat({t, state, name}) {
+  const {to_beat} = state.match;
+  if (!to_beat) return coaster({label: t('dice.beat.none'), test: 'to-beat'});
+  return coaster({label: t('dice.beat.label'), value: to_beat.score, note: html`<span class="coaster-label">${name(to_beat.seat)}</span>`, test: 'to-beat'});
 }
+
+/** @type {Record<string, string>} */
+const verdict_signs = {opens: 'won', beats: 'won', ties: 'same', loses: 'gone'};
 
 /** The last throw in words, for a while after it fell. @param {any} context */
 export function verdictBanner(context) {
@@ -37,10 +41,10 @@ export function verdictBanner(context) {
   const lost = roll.verdict === 'loses';
   if (roll.verdict !== 'loses' && performance.now() - roll.at > 4000) return nothing;
   if (lost && state.match?.faces.length > 0) return nothing;
-  const sign = {opens: '✔', beats: '✔', ties: '=', loses: '✘'}[roll.verdict];
-  return html`<section class="verdict ${roll.verdict}">
-    <p><strong>${name(roll.seat)} ${sign} ${t(`dice.word.${roll.verdict}`)}</strong></p>
-    ${diceRow(t, roll.faces)}
+  const fresh = performance.now() - roll.at < 1000;
+  return html`<section class="verdict ${roll.verdict} ${fresh ? 'new' : ''}">${fresh && roll.verdict === 'beats' ? burst : nothing}
+    <p><strong>${icon(verdict_signs[roll.verdict])} ${name(roll.seat)} · ${t(`dice.word.${roll.verdict}`)}</strong></p>
+    ${diceRow(t, roll.faces, {landed: fresh})}
     <p>${t(`dice.verdict.${roll.verdict}`, {total: roll.total, beat: roll.to_beat ?? 0})}</p>
     ${lost && loss ? html`<p>${loss.dose ? t('pair', {label: t('dice.lost', {n: loss.dice}), value: dose(loss.dose)}) : t('dice.lost', {n: loss.dice})}</p>` : nothing}
   </section>`;
@@ -74,7 +78,7 @@ function buyStepper(context) {
   return html`${legal.buy ? stepper({
     test: 'buy', less: () => set({buy: {turn: state.turn, dice: buying - 1}}), more: () => set({buy: {turn: state.turn, dice: buying + 1}}),
     canLess: buying > 0, canMore: buying < most, lessName: t('dice.less'), moreName: t('dice.more'),
-    value: html`<output><strong>${t('dice.plus', {n: buying})}</strong><br>${buying > 0 ? cost : nothing}<br><span class="muted">${left}</span>${limit}</output>`,
+    value: html`<output><strong class=${buying > 0 ? '' : 'none'}>${t('dice.plus', {n: buying})}</strong><br>${buying > 0 ? html`${cost}<br>` : nothing}<span class="muted">${left}</span>${limit}</output>`,
   }) : html`<p class="muted">${pile === 0 ? t('dice.left', {n: 0}) : t('dice.no_buy')}</p>`}
   ${bought > 0 ? html`<p class="muted">${t('dice.bought', {n: bought})}</p>` : nothing}`;
 }
@@ -102,46 +106,44 @@ function rollButton(context) {
 function openScreen(context) {
   const {t, state, session, legal, me} = context;
   const lost = session.last.lastLoss?.seat === me && session.last.lastRoll?.seat === me;
-  return html`${lost ? html`<p>${t('dice.open.lost')}</p>` : nothing}
-    <p class="big">${t('dice.open.title')}</p><p>${t('dice.open.text')}</p>
+  return html`<div class="stage">${lost ? html`<p>${t('dice.open.lost')}</p>` : nothing}
+    <p class="big">${t('dice.open.title')}</p>${diceRow(t, [1])}<p>${t('dice.open.text')}</p>
     ${legal.buy ? html`<p>${t('dice.open.buy')}</p>` : nothing}
-    <p class="muted">${t('dice.heap', {n: state.match.pile})} · ${roundText(context)}</p>`;
+    <p class="muted">${t('dice.heap', {n: state.match.pile})} · ${roundText(context)}</p></div>`;
 }
 
 /** @param {any} context */
 function decideScreen(context) {
   const {t, state, legal, name} = context;
-  const {tie, faces, hand, to_beat} = state.match;
+  const {tie, faces, hand, to_beat, bought} = state.match;
   const buying = buyingOf(context);
-  return html`${tie ? html`<p class="notice">${t(legal.buy ? 'dice.tie' : 'dice.tie.only')}</p>` : nothing}
-    ${beatLine(context)}
-    <p>${tie || !to_beat ? t('dice.yours') : `${t('dice.yours')} (${t('dice.theirs', {name: name(to_beat.seat)})})`}</p>
-    ${faces.length > 0 ? diceRow(t, faces) : html`<p>${t('dice.hand', {n: hand})}</p>`}
+  const whose = tie || !to_beat ? t('dice.yours') : `${t('dice.yours')} (${t('dice.by', {name: name(to_beat.seat), dice: hand - bought})})`;
+  return html`<div class="stage">${tie ? html`<p class="notice">${t(legal.buy ? 'dice.tie' : 'dice.tie.only')}</p>` : nothing}
+    ${beatMat(context)}
+    ${faces.length > 0 ? html`${diceRow(t, faces)}<p>${whose}</p>` : html`<p>${t('dice.hand', {n: hand})}</p>`}
     ${oddsLine(context, buying)}${warning(context, buying)}
-    <p class="muted">${roundText(context)}</p>`;
+    <p class="muted">${roundText(context)}</p></div>`;
 }
 
 /** @param {any} context */
 function watchScreen(context) {
   const {t, state, name} = context;
-  const {seat, faces, hand, pile, to_beat, tie} = state.match;
-  return html`<p class="spinner" aria-hidden="true"></p>
-    <p>${t('dice.thinking', {name: name(seat)})}</p>
+  const {seat, faces, hand, pile, tie} = state.match;
+  return html`<div class="stage">${beatMat(context)}
+    <p class="thinking">${t('dice.thinking', {name: name(seat)})}</p>
     ${tie ? html`<p class="notice">${t('dice.word.ties')}</p>` : nothing}
-    <p class="big">${to_beat ? t('dice.beat', {n: to_beat.score}) : t('dice.beat.none')}</p>
-    <p>${t('dice.hand', {n: hand})}</p>
     ${faces.length > 0 ? diceRow(t, faces) : nothing}
-    <p>${t('dice.heap', {n: pile})}</p>
-    <p class="muted">${nextText(context, seat)} · ${roundText(context)}</p>`;
+    <p>${t('dice.hand', {n: hand})} · ${t('dice.heap', {n: pile})}</p>
+    <p class="muted">${nextText(context, seat)} · ${roundText(context)}</p></div>`;
 }
 
 /** Dice in the air: how many, from the frame whose faces nobody may see yet. @param {any} context */
 function rolling({t, upcoming, state, name, mine}) {
   const roll = upcoming?.find((event) => event.e === 'rolled');
   if (!roll) return null;
-  return html`<p class="big">${mine.includes(roll.seat) ? t('dice.rolling.you') : t('dice.rolling.other', {name: name(roll.seat), n: roll.faces.length})}</p>
+  return html`<div class="stage"><p class="big">${mine.includes(roll.seat) ? t('dice.rolling.you') : t('dice.rolling.other', {name: name(roll.seat), n: roll.faces.length})}</p>
     ${rollingRow(t, roll.faces.length)}
-    <p>${state.match?.to_beat ? t('dice.beat', {n: state.match.to_beat.score}) : nothing}</p>`;
+    <p>${state.match?.to_beat ? t('dice.beat', {n: state.match.to_beat.score}) : nothing}</p></div>`;
 }
 
 /** @param {any} context */
@@ -159,22 +161,21 @@ export function phone(context) {
 /** T2: everything at once, to be read from the sofa. @param {any} context */
 export function table(context) {
   const {t, state, session, name, upcoming, dose} = context;
-  const {seat, hand, pile, to_beat, faces, bought} = state.match;
+  const {seat, hand, pile, faces, bought} = state.match;
   const roll = upcoming?.find((event) => event.e === 'rolled');
   const {lastRoll, lastLoss} = session.last;
   const lost = lastRoll?.verdict === 'loses' && faces.length === 0 && !roll;
   const thrown = lost ? lastRoll.faces : faces;
   const total = thrown.reduce((sum, face) => sum + face, 0);
   const cost = dose({sips: bought * (state.settings?.tas_de_des?.die_cost ?? 2)});
+  const thrower = seat === null && !roll ? nothing : html`<p class="table-now">${icon('turn')} <strong>${name(roll?.seat ?? seat)}</strong>
+    ${roll ? t('dice.rolling.other', {name: '', n: roll.faces.length}) : bought > 0 ? t('event.dice_bought', {name: '', n: bought, dose: cost}) : t('dice.hand', {n: hand})}</p>`;
   return {
     title: `${t('game.tas_de_des')} · ${roundText(context)}`,
-    body: html`<div class="table-facts"><p class="table-big" data-test="to-beat">${to_beat ? t('dice.beat', {n: to_beat.score}) : t('dice.beat.none')}</p>
-        <p>${t('dice.heap', {n: pile})}</p></div>
-      <section class="table-dice ${lost ? 'loses' : ''}">${roll ? rollingRow(t, roll.faces.length) : thrown.length ? html`${diceRow(t, thrown)}<p class="table-total">${t('dice.total', {n: total})}</p>` : html`<p>${t('dice.hand', {n: hand})}</p>`}
-        ${lost ? html`<p class="table-total">${t('dice.word.loses')}</p>` : nothing}</section>
-      <p class="table-now">${seat === null ? nothing : html`► <strong>${name(roll?.seat ?? seat)}</strong>`} ${roll ? t('dice.rolling.other', {name: '', n: roll.faces.length}) : ''}
-        ${lost && lastLoss ? html`<br>${t('event.round_lost', {name: name(lastLoss.seat), n: lastLoss.dice, dose: lastLoss.dose ? dose(lastLoss.dose) : t('unit.nothing')})} — ${t('dice.restart.other')}` : nothing}
-        ${bought > 0 ? t('event.dice_bought', {name: '', n: bought, dose: cost}) : nothing}</p>
-      <p class="muted">${nextText(context, seat)}</p>`,
+    body: html`<section class="table-felt ${lost ? 'loses' : ''}">${beatMat(context)}
+      <div class="middle">${roll ? rollingRow(t, roll.faces.length) : thrown.length ? html`${diceRow(t, thrown, {landed: Boolean(lastRoll) && performance.now() - lastRoll.at < 1000})}<p class="table-total">${lost ? t('dice.word.loses') : t('dice.total', {n: total})}</p>` : html`<p class="table-now">${t('dice.beat.none')}</p>`}</div>
+      <div class="pile">${heap(pile)}<p>${t('dice.heap', {n: pile})}</p></div></section>
+      ${lost && lastLoss ? html`<p class="table-now">${t('dice.verdict.loses', {total, beat: lastRoll.to_beat ?? 0})} · ${t('event.round_lost', {name: name(lastLoss.seat), n: lastLoss.dice, dose: lastLoss.dose ? dose(lastLoss.dose) : t('unit.nothing')})} — ${t('dice.restart.other')}</p>` : nothing}
+      <div class="table-facts">${thrower}<p class="muted">${nextText(context, seat)}</p></div>`,
   };
 }

@@ -1,0 +1,110 @@
+// @ts-check
+// The pictures of an evening: awards, throws, guesses, what was received and given. Each drawing has its words, and its
+// numbers in a real table below. Colours stand in the drawings, so that they can leave the page as an image.
+import {html, nothing, svg} from '../../vendor/lit-html/lit-html.js';
+import {bestGuessers, coolHeads, goldenHand} from '../app/awards.js';
+import {countedOf} from '../app/words.js';
+import {icon, outlineOf} from './icons.js';
+
+const text = '#fbf4e4';
+const muted = '#d3d9c9';
+const good = '#8ee6a0';
+const bad = '#ffb4a6';
+const sky = '#9cc9ff';
+const amber = '#ffc247';
+const line = '#86a395';
+const font = 'Atkinson Hyperlegible, sans-serif';
+
+/** A chart with its title and its numbers. @param {any} context @param {string} name @param {any} chart @param {{head: any[], rows: any[][]}} table @param {any} [legend] */
+function figure({t}, name, chart, {head, rows}, legend = nothing) {
+  return html`<section aria-labelledby="chart-${name}"><h2 id="chart-${name}">${t(`recap.${name}`)}</h2>${legend}${chart}
+    <details><summary data-test="recap-${name === 'flow' ? 'table' : name}">${t('recap.table')}</summary><table>
+      <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+      <tbody>${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></details></section>`;
+}
+
+/** Paired bars. @param {any} context */
+function flowChart(context) {
+  const {t, dose, state, house, name} = context;
+  const lines = state.totals.map((total) => ({name: name(total.seat), total, received: countedOf(total, house), given: countedOf(total.given ?? {}, house)}));
+  const most = Math.max(1, ...lines.flatMap(({received, given}) => [received, given]));
+  const width = (value) => Math.round((value / most) * 184);
+  const label = (one) => t('recap.bar', {name: one.name, received: dose(one.total), given: dose(one.total.given ?? {})});
+  const bar = (x, y, value, colour) => svg`<rect x=${x} y=${y} width=${width(value)} height="24" rx="6" fill=${colour}></rect><text x=${x + width(value) + 8} y=${y + 22} fill=${text} font-size="26" font-weight="700">${value}</text>`;
+  const chart = html`<svg viewBox="0 0 500 ${lines.length * 72 + 12}" role="img" font-family=${font} aria-label=${`${t('recap.chart')}. ${lines.map(label).join('. ')}`}>
+    ${lines.map((one, index) => svg`<text x="12" y=${index * 72 + 32} fill=${muted} font-size="26">${one.name}</text>${bar(12, index * 72 + 42, one.received, sky)}${bar(256, index * 72 + 42, one.given, amber)}`)}</svg>`;
+  return figure(context, 'flow', chart, {
+    head: [t('recap.player'), t('recap.received'), t('recap.given'), t('recap.bought')],
+    rows: lines.map(({name: who, total}) => [who, dose(total), dose(total.given ?? {}), total.dice_bought ?? 0]),
+  }, html`<p class="legend"><span class="key received" aria-hidden="true"></span> ${t('recap.received')} <span class="key given" aria-hidden="true"></span> ${t('recap.given')}</p>`);
+}
+
+/** A line that goes in steps. @param {number[]} values @param {(index: number) => number} x @param {(value: number) => number} y */
+const steps = (values, x, y) => values.map((value, index) => `${index === 0 ? 'M' : 'H'}${x(index)}${index === 0 ? ' ' : 'V'}${y(value)}`).join('') + `H${x(values.length)}`;
+
+/** Score and dice, throw by throw; a lost round is crossed. @param {any} context */
+function throwChart(context) {
+  const {t, session, name} = context;
+  const throws = session.told.throws.slice(-60);
+  if (throws.length === 0) return nothing;
+  const most = Math.max(6, ...throws.map((one) => one.total));
+  const x = (index) => 60 + Math.round((index / throws.length) * 424);
+  const y = (value) => 220 - Math.round((value / most) * 170);
+  const word = (one) => t('recap.throw', {name: name(one.seat), n: one.dice, total: one.total, verdict: t(`dice.word.${one.verdict}`)});
+  const chart = html`<svg viewBox="0 0 500 240" role="img" font-family=${font} aria-label=${`${t('recap.throws')}. ${throws.map(word).join('. ')}`}>
+    ${[0, Math.round(most / 2), most].map((value) => svg`<path d=${`M56 ${y(value)}H484`} stroke=${line} stroke-width=".6"></path><text x="50" y=${y(value) + 9} fill=${muted} font-size="26" text-anchor="end">${value}</text>`)}
+    <path d=${`${steps(throws.map((one) => one.dice), x, y)}V220H60z`} fill=${sky} opacity=".45"></path>
+    <path d=${steps(throws.map((one) => one.total), x, y)} fill="none" stroke=${amber} stroke-width="4" stroke-linejoin="round"></path>
+    ${throws.map((one, index) => (one.verdict === 'loses' ? svg`<path transform=${`translate(${(x(index) + x(index + 1)) / 2 - 11} ${y(one.total) - 30})`} d=${outlineOf('gone')} fill=${bad}></path>` : nothing))}</svg>`;
+  return figure(context, 'throws', chart, {
+    head: [t('recap.turn'), t('recap.player'), t('recap.dice'), t('recap.score'), t('recap.result')],
+    rows: throws.map((one, index) => [index + 1, name(one.seat), one.dice, one.total, t(`dice.word.${one.verdict}`)]),
+  }, html`<p class="legend"><span class="key given" aria-hidden="true"></span> ${t('recap.score')} <span class="key received" aria-hidden="true"></span> ${t('recap.dice')}</p>`);
+}
+
+/** @type {Record<string, [sign: string, colour: string]>} */
+const signs = {won: ['won', good], lost: ['gone', bad], void: ['none', muted]};
+
+/** Players by questions: right, wrong, not asked. @param {any} context */
+function guessGrid(context) {
+  const {t, session, name} = context;
+  const {cards, deal} = session.told;
+  const latest = cards.filter((card) => card.deal === deal);
+  if (latest.length === 0) return nothing;
+  const seats = [...new Set(latest.map((card) => card.seat))];
+  const at = (seat, question) => latest.find((card) => card.seat === seat && card.question === question)?.result;
+  const word = (result) => (result ? t(`recap.${result}`) : '–');
+  const numbers = [1, 2, 3, 4, 5];
+  const said = seats.map((seat) => t('pair', {label: name(seat), value: numbers.map((number) => word(at(seat, number))).join(', ')}));
+  const chart = html`<svg viewBox="0 0 500 ${seats.length * 50 + 52}" role="img" font-family=${font} aria-label=${`${t('recap.guesses')}. ${said.join('. ')}`}>
+    ${numbers.map((number) => svg`<text x=${180 + number * 54} y="34" fill=${muted} font-size="26" text-anchor="middle">${number}</text>`)}
+    ${seats.map((seat, row) => svg`<text x="12" y=${row * 50 + 76} fill=${text} font-size="26">${name(seat)}</text>
+      ${numbers.map((number) => { const [sign, colour] = signs[at(seat, number)] ?? ['none', line]; return svg`<path transform=${`translate(${168 + number * 54} ${row * 50 + 56})`} d=${outlineOf(sign)} fill=${colour}></path>`; })}`)}</svg>`;
+  return figure(context, 'guesses', chart, {
+    head: [t('recap.player'), ...numbers], rows: seats.map((seat) => [name(seat), ...numbers.map((number) => word(at(seat, number)))]),
+  });
+}
+
+/** What is worth an award, in words. @param {any} context @returns {{sign: string, title: string, text: string}[]} */
+export function awardsOf({t, session, state, name}) {
+  const {throws, cards} = session.told;
+  const hand = goldenHand(throws);
+  const guessers = bestGuessers(cards);
+  const cool = coolHeads(throws, state.totals);
+  const names = (seats) => t.list(seats.map(name));
+  return [
+    hand && {sign: 'medal', title: t('recap.golden'), text: t('recap.golden.text', {name: name(hand.seat), total: hand.total, n: hand.dice})},
+    guessers && {sign: 'target', title: t('recap.guesser'), text: t('recap.guesser.text', {name: names(guessers.seats), right: guessers.right, asked: guessers.asked})},
+    cool && {sign: 'cool', title: t('recap.cool'), text: t('recap.cool.text', {name: names(cool.seats), n: cool.dice})},
+  ].filter((award) => award !== null);
+}
+
+/** @param {any} context */
+function awardList(context) {
+  const awards = awardsOf(context);
+  return awards.length === 0 ? nothing : html`<ul class="awards" role="list">${awards.map((award) => html`<li class="award">${icon(award.sign)}
+    <span><strong>${award.title}</strong><br>${award.text}</span></li>`)}</ul>`;
+}
+
+/** @param {any} context */
+export const charts = (context) => html`<div class="charts">${awardList(context)}${flowChart(context)}</div><div class="charts">${throwChart(context)}${guessGrid(context)}</div>`;
