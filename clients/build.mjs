@@ -1,10 +1,11 @@
-// Lays the web folder: `node clients/build.mjs OUT`. No bundler: files are copied as they are, into a folder named
-// after a hash of all of them, so that browsers may keep them for ever. The three pages name that folder.
+// Lays the web folder: `node clients/build.mjs OUT`. The modules of a page are put into one file, otherwise as they are
+// (link.mjs), in a folder named after a hash of everything, so that browsers may keep it for ever. The pages name it.
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {gzipSync} from 'node:zlib';
+import {linked} from './link.mjs';
 import {mergeCatalogues} from './web/app/catalogues.js';
 
 const clients = path.dirname(fileURLToPath(import.meta.url));
@@ -22,13 +23,20 @@ const third_party = [
 ];
 
 const pages = {'index.html': 'web/app/phone.js', 'table.html': 'web/app/table.js', 'diag.html': 'web/app/diag.js'};
+
+/** Each file of modules that a browser fetches, after those whose modules it borrows. */
+const scripts = [
+  {entry: 'web/app/phone.js', on: []},
+  {entry: 'web/views/play.js', on: ['web/app/phone.js']},
+  {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js']},
+  {entry: 'web/app/table.js', on: []},
+  {entry: 'web/app/diag.js', on: []},
+];
+const styles = {'web/css/phone.css': ['base', 'games', 'phone'], 'web/css/table.css': ['base', 'games', 'table']};
 const languages = ['fr', 'en'];
 
-/** The long texts are fetched when somebody wants to read them. */
-const long_texts = ['rules', 'settings'];
-const catalogues = {
-  main: (part) => part !== 'table' && !long_texts.includes(part), more: (part) => long_texts.includes(part), table: (part) => part === 'table',
-};
+/** What is fetched together: to come in, to play, to read at leisure, and for the table alone. */
+const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'events', 'menu'], more: ['rules', 'settings'], table: ['table']};
 
 const at_once = [
   /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
@@ -56,15 +64,25 @@ export function checkReferences(files) {
   }
 }
 
-/** All modules that the entry needs at once, so that a page asks for them at once and not one after the other. */
-export function closureOf(files, entry) {
-  const seen = new Set([entry]);
-  for (const name of seen) {
-    for (const reference of importsOf(files.get(name).toString(), at_once)) {
-      seen.add(path.posix.join(path.posix.dirname(name), reference));
-    }
+/** Puts the modules into the files that browsers fetch. */
+export function linkScripts(files) {
+  const entries = scripts.map(({entry}) => entry);
+  const held = new Map();
+  const made = new Map([...files].filter(([name]) => !name.endsWith('.js')));
+  for (const {entry, on} of scripts) {
+    const parts = new Map([...on].reverse().flatMap((file) => held.get(file).map((name) => [name, file])));
+    const {text, modules} = linked(files, {entry, parts, entries});
+    held.set(entry, modules);
+    made.set(entry, Buffer.from(text));
   }
-  return [...seen];
+  return made;
+}
+
+/** Puts the style sheets of a page into one. */
+function joinStyles(files) {
+  const sheet = (name) => files.get(`web/css/${name}.css`).toString();
+  const joined = Object.entries(styles).map(([file, names]) => [file, Buffer.from(names.map(sheet).join(''))]);
+  return new Map([...[...files].filter(([name]) => !name.endsWith('.css')), ...joined]);
 }
 
 /** Comments are for readers of the source: whole lines of them are not sent to phones. */
@@ -74,7 +92,7 @@ export function withoutComments(text) {
 
 const readOwn = (name) => {
   const content = readFileSync(path.join(clients, name));
-  return name.endsWith('.js') ? Buffer.from(withoutComments(content.toString())) : content;
+  return /\.(js|css)$/.test(name) ? Buffer.from(withoutComments(content.toString())) : content;
 };
 
 function ownFiles() {
@@ -92,7 +110,7 @@ function ownFiles() {
   for (const folder of ['web/app', 'web/views', 'web/css']) walk(folder);
   for (const language of languages) {
     for (const [which, wanted] of Object.entries(catalogues)) {
-      files.set(`web/i18n/${which}.${language}.json`, Buffer.from(JSON.stringify(catalogue(language, wanted))));
+      files.set(`web/i18n/${which}.${language}.json`, Buffer.from(JSON.stringify(catalogue(language, (part) => wanted.includes(part)))));
     }
   }
   return files;
@@ -140,25 +158,24 @@ function write(file, content) {
   if (/\.(html|js|css|json|svg|txt)$/.test(file)) writeFileSync(`${file}.gz`, gzipSync(content, {level: 9}));
 }
 
-function pageOf(name, entry, files, build) {
-  const preloads = closureOf(files, entry).filter((file) => file !== entry)
-    .map((file) => `<link rel="modulepreload" href="/assets/${build}/${file}">`).join('\n');
+function pageOf(name, entry, build) {
   const text = readFileSync(path.join(clients, 'web', name), 'utf8');
-  for (const mark of ['@BUILD@', '@PRELOADS@']) if (!text.includes(mark)) throw new Error(`${name}: ${mark} is missing`);
-  return text.replaceAll('@BUILD@', build).replace('@PRELOADS@', preloads);
+  if (!text.includes(`/assets/@BUILD@/${entry}`)) throw new Error(`${name} does not fetch ${entry}`);
+  return text.replaceAll('@BUILD@', build);
 }
 
 /** Writes everything below `out`, which is emptied first. Returns the build id. */
 export function build(out) {
-  const files = new Map([...ownFiles(), ...thirdPartyFiles()]);
-  checkReferences(files);
+  const sources = new Map([...ownFiles(), ...thirdPartyFiles()]);
+  checkReferences(sources);
+  const files = joinStyles(linkScripts(sources));
   for (const name of Object.keys(pages)) files.set(`pages/${name}`, readFileSync(path.join(clients, 'web', name)));
   const id = buildId(files);
   rmSync(out, {recursive: true, force: true});
   for (const [name, content] of files) {
     if (!name.startsWith('pages/')) write(path.join(out, 'assets', id, name), content);
   }
-  for (const [name, entry] of Object.entries(pages)) write(path.join(out, name), pageOf(name, entry, files, id));
+  for (const [name, entry] of Object.entries(pages)) write(path.join(out, name), pageOf(name, entry, id));
   write(path.join(out, 'build.json'), `${JSON.stringify({build: id})}\n`);
   return id;
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import test from 'node:test';
 import {gunzipSync} from 'node:zlib';
 import {build, checkReferences, importsOf, withoutComments} from '../../clients/build.mjs';
+import {linked} from '../../clients/link.mjs';
 
 const files = (content) => new Map(Object.entries(content).map(([name, text]) => [name, Buffer.from(text)]));
 
@@ -57,17 +58,50 @@ test('the folder holds three pages that name one build, with compressed twins an
   assert.equal(build(out), id, 'the same files make the same build');
 });
 
-test('the first visit of a phone costs less than 100 KiB', (context) => {
+const circle = files({'a.js': "import {b} from './b.js';\nexport const a = b;", 'b.js': "import {a} from './a.js';\nexport const b = a;"});
+const three = files({
+  'x/one.js': "import {two as second} from './two.js';\nexport {two} from './two.js';\nexport const one = second + 1;\nexport const later = () => import('./part.js');\n",
+  'x/two.js': 'export function two() { return 2; }\nconst three = 3;\nexport {three as drei};\n',
+  'x/part.js': "import {drei} from './two.js';\nexport class Part { value = drei; }\n",
+});
+
+test('modules become one file that gives what its entry gave', async () => {
+  const {text, modules} = linked(three, {entry: 'x/one.js', entries: ['x/part.js']});
+  assert.deepEqual(modules, ['x/two.js', 'x/one.js']);
+  const given = await import(`data:text/javascript,${encodeURIComponent(text.replace(/import\('[^']*'\)/, 'null'))}`);
+  assert.equal(given.two(), 2);
+  assert.equal(given.one, 'function two() { return 2; }1');
+});
+
+test('a part that is fetched later borrows what the first file holds', () => {
+  const {text, modules} = linked(three, {entry: 'x/part.js', parts: new Map([['x/two.js', 'x/one.js']])});
+  assert.deepEqual(modules, ['x/part.js']);
+  assert.match(text, /^import \{\$x_two\} from '\.\/one\.js';/);
+  assert.match(text, /export const \{Part\} = \$x_part;/);
+});
+
+test('what cannot be put together is refused: circles, defaults, and parts that no file is made of', () => {
+  assert.throws(() => linked(circle, {entry: 'a.js'}), /a circle of imports: a\.js -> b\.js -> a\.js/);
+  assert.throws(() => linked(files({'a.js': 'export default 1;'}), {entry: 'a.js'}), /cannot be linked: export default/);
+  assert.throws(() => linked(files({'a.js': 'export let a = 1;'}), {entry: 'a.js'}), /cannot be linked: export let/);
+  assert.throws(() => linked(three, {entry: 'x/one.js'}), /part\.js is fetched later, but no file is made of it/);
+});
+
+test('a phone gets 40 KiB in few requests before a name can be typed, and less than 100 KiB in all', (context) => {
   const out = mkdtempSync(path.join(tmpdir(), 'trinque-web-'));
   context.after(() => rmSync(out, {recursive: true}));
   build(out);
-
+  const size = (file) => readFileSync(path.join(out, /woff2$/.test(file) ? file : `${file}.gz`)).length;
+  const total = (files) => files.reduce((sum, file) => sum + size(file), 0);
   const page = readFileSync(path.join(out, 'index.html'), 'utf8');
   const asked = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
   const folder = path.dirname(path.dirname(path.dirname(asked[0])));
-  const sizes = [...asked, `${folder}/web/i18n/main.fr.json`].map((file) => readFileSync(path.join(out, `${file}.gz`)).length);
 
-  assert.ok(sizes.length > 20);
-  const fonts = 2 * 17_500;
-  assert.ok(sizes.reduce((sum, size) => sum + size, fonts) < 100 * 1024, String(sizes.reduce((sum, size) => sum + size, fonts)));
+  const first = ['index.html', ...asked, `${folder}/web/i18n/first.fr.json`];
+  assert.ok(first.length <= 6, String(first));
+  assert.ok(total(first) < 40 * 1024, String(total(first)));
+
+  const fonts = ['400', '700'].map((weight) => `${folder}/vendor/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-${weight}-normal.woff2`);
+  const all = [...first, ...fonts, `${folder}/web/views/play.js`, `${folder}/web/i18n/play.fr.json`];
+  assert.ok(total(all) < 100 * 1024, String(total(all)));
 });

@@ -52,12 +52,12 @@ function line(t, name) {
 async function start() {
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-  let messages = await loadMessages(preferences.language);
+  let messages = await loadMessages(preferences.language, 'first');
   root.replaceChildren();
   const draw = () => {
     const t = translator(preferences.language, messages, 'sip');
     document.title = t('diag.title');
-    const store = {speak: async () => { messages = await loadMessages(preferences.language); draw(); }};
+    const store = {speak: async () => { messages = await loadMessages(preferences.language, 'first'); draw(); }};
     render(html`<header class="bar plain"><h1>${t('diag.title')}</h1>${languageSwitch({t, store})}</header>
       <main><div class="content"><ul role="list" aria-live="polite">${Object.keys(found).map((name) => line(t, name))}</ul>
         <h2>${t('diag.help')}</h2><ul>${['wifi', 'mobile', 'iphone', 'firewall'].map((help) => html`<li>${t(`diag.help.${help}`)}</li>`)}</ul></div>

@@ -9,19 +9,22 @@ import {doseText} from './words.js';
 /** @param {any} context @returns {import('./events.js').Teller} */
 export const tellerOf = ({t, name, house, rule}) => ({t, name, house, rule});
 
+/** What is worth a sentence, in sentences. @param {any} context @param {any[]} events */
+export const sentencesOf = (context, events) => spokenOf(events).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
+
 /**
  * Tells what happened; house rules are named by their labels, which are among the long texts.
  * @param {any} store @param {any[]} events
  */
 export async function tellOf(store, events) {
-  if (!store.speaksMore && events.some((event) => event.e === 'settings_changed')) await store.speakMore().catch(() => {});
+  if (events.some((event) => event.e === 'settings_changed')) await store.learn('more').catch(() => {});
   tellEvents(contextOf(store), events);
 }
 
 /** @param {any} context @param {any[]} events */
 function tellEvents(context, events) {
   const {t, mine, name, house} = context;
-  const said = spokenOf(events).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
+  const said = sentencesOf(context, events);
   if (said.length > 0) announce(`${said.join('. ')}.`);
   for (const event of events) {
     if (event.e === 'served' && !event.struck && mine.includes(event.to)) {

@@ -74,8 +74,8 @@ export function preferredLanguage(wanted) {
   return 'fr';
 }
 
-/** Fetches a language's catalogue from beside this module. @param {string} language @param {'main' | 'more' | 'table'} [which] */
-export async function loadMessages(language, which = 'main') {
+/** Fetches a language's catalogue from beside this module. @param {string} language @param {'first' | 'play' | 'more' | 'table'} which */
+export async function loadMessages(language, which) {
   const answer = await fetch(new URL(`../i18n/${which}.${language}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`catalogue ${language}: ${answer.status}`);
   return answer.json();

@@ -59,9 +59,9 @@ function addLookUps(store) {
 
 /**
  * Starts a page. `view` draws it; `after` looks at what was drawn.
- * @param {{view: (context: any) => any, catalogues?: ('main' | 'table')[], after?: (context: any) => void, extend?: (store: any) => void}} wanted
+ * @param {{view: (context: any) => any, catalogues?: ('first' | 'play' | 'table')[], after?: (context: any) => void, extend?: (store: any) => void}} wanted
  */
-export async function startPage({view, catalogues = ['main'], after = () => {}, extend = () => {}}) {
+export async function startPage({view, catalogues = ['first'], after = () => {}, extend = () => {}}) {
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   const draw = (context) => {
@@ -70,21 +70,22 @@ export async function startPage({view, catalogues = ['main'], after = () => {}, 
     keepFocus(store);
     after(context);
   };
-  const speakAll = async () => Object.assign({}, ...await Promise.all(catalogues.map((which) => loadMessages(preferences.language, which))));
+  const known = new Set(catalogues);
+  const speakAll = async () => Object.assign({}, ...await Promise.all([...known].map((which) => loadMessages(preferences.language, which))));
   const messages = await speakAll();
   root.replaceChildren();
   const store = /** @type {any} */ (new Store(messages, draw));
   /** Changes the language of the page. */
   store.speak = async () => {
     store.messages = await speakAll();
-    if (store.speaksMore) await store.speakMore();
     store.changed();
   };
-  /** Adds the long texts: rules and house rules. */
-  store.speakMore = async () => {
-    const more = await loadMessages(preferences.language, 'more');
-    store.messages = {...store.messages, ...more};
-    store.speaksMore = true;
+  /** Adds a catalogue, once. @param {'play' | 'more'} which */
+  store.learn = async (which) => {
+    if (known.has(which)) return;
+    const added = await loadMessages(preferences.language, which);
+    store.messages = {...store.messages, ...added};
+    known.add(which);
   };
   addLookUps(store);
   extend(store);

@@ -5,13 +5,9 @@ import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {care} from '../views/care.js';
 import {connecting, final} from '../views/connecting.js';
 import {colours, shapes} from '../views/badge.js';
-import {frame} from '../views/frame.js';
 import {create, home} from '../views/home.js';
 import {join, shut} from '../views/join.js';
-import {screenOf} from '../views/screens.js';
-import {sentenceOf, spokenOf} from './events.js';
 import {stayAwake} from './awake.js';
-import {tellOf, tellTurn, tellerOf} from './hear.js';
 import {build, dialogOf, startPage} from './page.js';
 import {preferences} from './preferences.js';
 import {routeOf} from './router.js';
@@ -21,6 +17,23 @@ import {contextOf} from './context.js';
 
 /** The dialog of the first page; the others come when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
 const dialogs = {care: {title: 'care.title', body: care}};
+
+/** What is needed once one sits in a room; it is fetched while people type their names. @type {typeof import('../views/play.js') | null} */
+let play = null;
+
+/** @param {any} store */
+async function fetchPlay(store) {
+  if (store.fetchingPlay) return;
+  store.fetchingPlay = true;
+  try {
+    [play] = await Promise.all([import('../views/play.js'), store.learn('play')]);
+  } catch {
+    // The network is away: whoever draws next asks again.
+  } finally {
+    store.fetchingPlay = false;
+    if (play) store.changed();
+  }
+}
 
 /** @param {any} context */
 function roomView(context, code) {
@@ -33,8 +46,9 @@ function roomView(context, code) {
     if (taken >= (house.max_seats ?? Infinity) || ui.refused?.code === 'room_full') return shut(context, 'full');
     return join(context);
   }
-  context.digest = spokenOf(session.missed).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
-  return frame(context, screenOf(context));
+  if (!play) return connecting(context, code);
+  context.digest = play.sentencesOf(context, session.missed);
+  return play.frame(context, play.screenOf(context));
 }
 
 /** @param {any} context */
@@ -50,7 +64,7 @@ async function fetchDialogs(store) {
   if (store.fetching) return;
   store.fetching = true;
   try {
-    const [more] = await Promise.all([import('../views/dialogs.js'), store.speakMore()]);
+    const [more] = await Promise.all([import('../views/dialogs.js'), store.learn('more')]);
     Object.assign(dialogs, more.dialogs);
   } catch {
     store.set({dialog: null, problem: contextOf(store).t('net.offline')});
@@ -80,7 +94,7 @@ function extend(store) {
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.changed,
-        happened: (events) => tellOf(store, events),
+        happened: (events) => play?.tellOf(store, events),
       });
     } else findKeptSeat(store);
     store.changed();
@@ -168,4 +182,4 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { redeemLink(context); tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});
+startPage({view, extend, after: (context) => { redeemLink(context); if (!play) fetchPlay(context.store); play?.tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});

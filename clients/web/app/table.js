@@ -88,4 +88,4 @@ function refreshIfOld({t, state, session}) {
   location.reload();
 }
 
-startPage({view: tableView, catalogues: ['main', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); refreshIfOld(context); }});
+startPage({view: tableView, catalogues: ['first', 'play', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); refreshIfOld(context); }});

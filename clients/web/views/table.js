@@ -1,8 +1,7 @@
 // @ts-check
 // What the table shows: the lobby with its QR, the game on, who is awaited, and the end.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {sentenceOf, spokenOf} from '../app/events.js';
-import {tellerOf} from '../app/hear.js';
+import {sentencesOf} from '../app/hear.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {publicSummary} from '../app/summary.js';
 import {connecting, final} from './connecting.js';
@@ -49,7 +48,7 @@ function waiting({t, state, player, name}) {
 
 /** @param {any} context */
 function lastLines(context) {
-  const lines = spokenOf(context.session.log).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-2).reverse();
+  const lines = sentencesOf(context, context.session.log).slice(-2).reverse();
   return html`<section class="ticker" aria-label=${context.t('table.log')}>${lines.map((line) => html`<p>${line}</p>`)}</section>`;
 }
 

@@ -1,0 +1,5 @@
+// @ts-check
+// What a phone needs once somebody sits in a room.
+export {tellOf, tellTurn, sentencesOf} from '../app/hear.js';
+export {frame} from './frame.js';
+export {screenOf} from './screens.js';
