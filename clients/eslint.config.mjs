@@ -7,7 +7,7 @@ const shared = ['URL', 'URLSearchParams', 'console', 'crypto', 'fetch', 'setTime
 const browser = ['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'WebSocket',
   'requestAnimationFrame', 'cancelAnimationFrame', 'matchMedia', 'addEventListener', 'removeEventListener',
   'isSecureContext', 'getComputedStyle', 'AudioContext', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement',
-  'BroadcastChannel', 'MutationObserver', 'innerWidth', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element'];
+  'BroadcastChannel', 'MutationObserver', 'innerWidth', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element', 'Image', 'XMLSerializer'];
 const node = ['process', 'Buffer', 'globalThis', 'setImmediate'];
 
 const names = (...lists) => Object.fromEntries(lists.flat().map((name) => [name, 'readonly']));
