@@ -1,16 +1,21 @@
 // Whatever happens to a phone, it comes back to the screen that it left, at once, and nothing is done twice. At every
 // state of both games; with a server that keeps its evenings in a folder, so that it may die as well.
 import assert from 'node:assert/strict';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import test from 'node:test';
 import {openLink} from '../support/link.mjs';
 import {startServer} from '../support/server.mjs';
+import {gather} from './support/arriving.mjs';
+import {Evening} from './support/evening.mjs';
 import {startWalk, stops} from './support/walk.mjs';
 
 const at_once = 1000;
 const at_worst = 5000;
 
-/** What a person sees: the title, what can be tapped, and what all agree on. Reading it, we wait until a hand is lifted. */
-const screenOf = ({page}) => page.evaluate(() => JSON.stringify({
+/** What a person sees: the title, what can be tapped, and what all agree on. */
+const screenOf = async ({page}) => page.evaluate(() => JSON.stringify({
   title: document.querySelector('h1')?.textContent,
   offers: [...document.querySelectorAll('.actions button:enabled, .tiles button:enabled')].map((button) => button.dataset.test),
   state: document.querySelector('[data-test="public-state"]')?.textContent,
@@ -33,14 +38,28 @@ const middle = (times) => [...times].sort((one, other) => one - other)[Math.floo
 
 /** Ways to be away, and back. */
 const accidents = {
-  'the line is cut without a word': async ({page}, {link}) => { link.cut(); await page.waitForFunction(() => document.querySelector('.dot.off'), null, {polling: 10, timeout: 3000}).catch(() => {}); },
+  'the line is cut without a word': async ({heard}, {link}) => {
+    const {sockets} = heard;
+    link.cut();
+    while (heard.sockets === sockets) await new Promise((soon) => setTimeout(soon, 5));
+  },
   'the page is loaded again': ({page}) => page.reload({waitUntil: 'commit'}),
   'back and forward': async ({page}, {origin}) => { await page.goto(`${origin}/diag`); await page.goBack({waitUntil: 'commit'}); },
+  'the server dies and is started again': async (_, {restart}) => restart(),
 };
 
 test('a phone comes back to its screen from every state', {timeout: 280_000}, async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
+  const folder = mkdtempSync(path.join(tmpdir(), 'trinque-returning-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  let server = await startServer({kept: folder});
+  context.after(() => server.stop());
+  const restart = async () => {
+    await server.kill();
+    server = await startServer({kept: folder});
+    link.leadTo(server.address);
+    // What follows is measured from the moment at which somebody answers again.
+    return performance.now();
+  };
   const link = await openLink(server.address);
   context.after(link.close);
   const times = Object.fromEntries(Object.keys(accidents).map((name) => [name, []]));
@@ -51,8 +70,8 @@ test('a phone comes back to its screen from every state', {timeout: 280_000}, as
       const phone = evening.phones[evening.state.to_act[0] ?? 0];
       const before = await screenOf(phone);
       const since = performance.now();
-      await happen(phone, {link, origin: link.address});
-      times[name].push(await timeUntilBack(phone, before, since));
+      const answers = await happen(phone, {link, origin: link.address, restart});
+      times[name].push(await timeUntilBack(phone, before, typeof answers === 'number' ? answers : since));
       await evening.reach(`${stop} is as it was`, ({phase}) => phase === stop);
     }
   };
@@ -66,4 +85,48 @@ test('a phone comes back to its screen from every state', {timeout: 280_000}, as
     context.diagnostic(`${name}: ${Math.round(middle(took))} ms in the middle, ${Math.round(Math.max(...took))} ms at most`);
     assert.ok(middle(took) < at_once, `${name}: ${took}`);
   }
+});
+
+test('a throw whose answer is lost with the line is thrown once', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const link = await openLink(server.address);
+  context.after(link.close);
+  const party = await gather({origin: link.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const evening = new Evening(party);
+  await evening.reach('two are there', ({players}) => players.length === 2);
+  await evening.tap(0, ['start'], 'the dice', ({phase}) => phase === 'dice.open');
+  const {revision, to_act: [opener]} = evening.state;
+  const phone = evening.phones[opener];
+
+  link.deafen(true);
+  await phone.tap('roll');
+  while (!phone.heard.sent.some(({text}) => JSON.parse(text).t === 'play')) await new Promise((soon) => setTimeout(soon, 5));
+  link.cut();
+  link.deafen(false);
+
+  await evening.reach('the throw', ({match}) => match.to_beat !== null);
+  await evening.reach('nobody threw again', (state) => state.revision >= revision + 1 && state.to_act[0] !== opener);
+  const sent = phone.heard.sent.map(({text}) => JSON.parse(text)).filter(({t}) => t === 'play');
+  assert.equal(new Set(sent.map(({request}) => request)).size, 1, 'what is sent again keeps its number');
+  const rolls = party.table.heard.received.map((text) => JSON.parse(text)).flatMap(({events = []}) => events).filter(({e}) => e === 'rolled');
+  assert.equal(rolls.length, 1);
+});
+
+test('a second tab takes the seat over, and the first offers to take it back', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [{page, tap}] = party.phones;
+
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.waitForSelector('[data-test="start"]');
+  await page.waitForSelector('[data-test="final-replaced"]');
+  await tap('final-action');
+
+  await page.waitForSelector('[data-test="start"]');
+  await second.waitForSelector('[data-test="final-replaced"]');
 });

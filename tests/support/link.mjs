@@ -6,15 +6,15 @@ import net from 'node:net';
  * @param {{delay?: number}} [wanted] milliseconds that every byte takes, each way
  */
 export async function openLink(target, {delay = 0} = {}) {
-  const {port, hostname} = new URL(target);
+  let {port, hostname} = new URL(target);
   const pairs = new Set();
-  const state = {delay, silent: false};
+  const state = {delay, deaf: false};
 
   /** Bytes keep their order: none overtakes another, whatever the delay was when it came. */
-  function pass(from, to) {
+  function pass(from, to, answers) {
     let free = 0;
     from.on('data', (bytes) => {
-      if (state.silent) return;
+      if (answers && state.deaf) return;
       const at = Math.max(free, performance.now() + state.delay);
       free = at;
       setTimeout(() => to.writable && to.write(bytes), Math.max(0, at - performance.now()));
@@ -28,8 +28,8 @@ export async function openLink(target, {delay = 0} = {}) {
     const far = net.connect({port: Number(port), host: hostname, noDelay: true});
     const pair = [near, far];
     pairs.add(pair);
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, false);
+    pass(far, near, true);
     near.on('close', () => pairs.delete(pair));
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
@@ -38,8 +38,10 @@ export async function openLink(target, {delay = 0} = {}) {
     address: `http://127.0.0.1:${server.address().port}`,
     /** Ends all connections as a dead battery would: without a close frame. */
     cut,
-    /** Swallows every byte, on connections that stay open. */
-    silence: (silent) => { state.silent = silent; },
+    /** Swallows what the server answers, on connections that stay open. */
+    deafen: (deaf) => { state.deaf = deaf; },
+    /** Leads to another server from now on. */
+    leadTo: (address) => { ({port, hostname} = new URL(address)); },
     close: () => new Promise((closed) => { cut(); server.close(closed); }),
   };
 }

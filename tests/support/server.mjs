@@ -27,14 +27,15 @@ function readyAddress(server) {
 /**
  * Starts the program that TRINQUE names, with a folder of its own for what it keeps; resolves once it says that it is
  * ready. `draws` take the place of chance, where the program has that test hook. `stop` resolves with its exit code and
- * log, however often it is called.
- * @param {{options?: string[], draws?: string}} [wanted]
+ * log, however often it is called; `kill` ends it as a power cut would. What it keeps is in `kept`, where that is given,
+ * so that another one may go on with it.
+ * @param {{options?: string[], draws?: string, kept?: string}} [wanted]
  */
-export async function startServer({options = [], draws} = {}) {
+export async function startServer({options = [], draws, kept} = {}) {
   const program = process.env.TRINQUE ?? `${build}trinque`;
   const folder = mkdtempSync(path.join(tmpdir(), 'trinque-'));
   const clean = () => rmSync(folder, {recursive: true, force: true});
-  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), '--data-dir', path.join(folder, 'data'), ...options];
+  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), '--data-dir', kept ?? path.join(folder, 'data'), ...options];
   if (draws !== undefined) {
     const file = path.join(folder, 'draws.txt');
     writeFileSync(file, draws);
@@ -50,8 +51,13 @@ export async function startServer({options = [], draws} = {}) {
     clean();
     return end;
   };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await ended;
+    clean();
+  };
   try {
-    return {address: await readyAddress(server), stop};
+    return {address: await readyAddress(server), stop, kill};
   } catch (failure) {
     server.kill('SIGKILL');
     clean();
