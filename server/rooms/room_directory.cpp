@@ -3,6 +3,7 @@
 #include "protocol/stored.hpp"
 #include "server/ops/clock.hpp"
 #include "server/rooms/game_catalog.hpp"
+#include "server/rooms/recent_codes.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -10,7 +11,6 @@
 #include <cctype>
 #include <condition_variable>
 #include <iterator>
-#include <map>
 #include <mutex>
 #include <unordered_map>
 #include <vector>
@@ -20,8 +20,6 @@ namespace {
 
 using engine::Refusal;
 using engine::Result;
-
-constexpr Instant day = 86'400'000;
 
 std::string upper(std::string_view typed) {
   std::string code(typed);
@@ -89,16 +87,9 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   void forget(const std::string& code, bool is_over) {
     const std::lock_guard lock(mutex);
     rooms.erase(code);
-    if (is_over) remember(code);
+    if (is_over) over.add(code, clock_now());
     if (rooms.empty()) emptied.notify_all();
     spdlog::info("room closed code={} over={} rooms={}", code, is_over, rooms.size());
-  }
-
-  /// The codes of rooms that are over are not used again for a day. Requires the mutex.
-  void remember(const std::string& code) {
-    const Instant now = clock_now();
-    std::erase_if(over, [&](const auto& closed) { return closed.second + day < now; });
-    over[code] = now;
   }
 
   /// No room came to be here under a reserved code. Requires the mutex.
@@ -121,7 +112,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   mutable std::mutex mutex;
   /// Null for a code whose room is being opened.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
-  std::map<std::string, Instant, std::less<>> over;
+  RecentCodes over;
   bool is_draining = false;
   std::condition_variable emptied;
 };
@@ -142,10 +133,10 @@ void RoomDirectory::recover() {
     if (stored.error == JournalError::none) stored = refused(std::move(stored));
     spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
                   name_of(stored.error), stored.fault);
-    impl_->remember(stored.code);
+    impl_->over.add(stored.code, clock_now());
   }
   for (const std::string& code : impl_->surroundings.journal->recently_closed()) {
-    impl_->remember(code);
+    impl_->over.add(code, clock_now());
   }
   spdlog::info("rooms recovered rooms={}", impl_->rooms.size());
 }
