@@ -92,7 +92,7 @@ export function withoutComments(text) {
 
 const readOwn = (name) => {
   const content = readFileSync(path.join(clients, name));
-  return /\.(js|css)$/.test(name) ? Buffer.from(withoutComments(content.toString())) : content;
+  return /\.(js|css)$/.test(name) ? Buffer.from(withoutComments(content.toString()).replace(/^[ \t]+/gm, '')) : content;
 };
 
 function ownFiles() {

@@ -54,6 +54,7 @@ async function start() {
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   let messages = await loadMessages(preferences.language, 'first');
   root.replaceChildren();
+  document.documentElement.classList.add('drawn');
   const draw = () => {
     const t = translator(preferences.language, messages, 'sip');
     document.title = t('diag.title');

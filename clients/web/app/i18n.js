@@ -18,7 +18,7 @@ export function typeset(language, text) {
 const built = new Map();
 const made = (kind, language) => {
   const key = `${kind}.${language}`;
-  if (!built.has(key)) built.set(key, new Intl[kind](language));
+  if (!built.has(key)) built.set(key, new Intl[kind](language, kind === 'ListFormat' ? {type: 'conjunction'} : {}));
   return built.get(key);
 };
 
@@ -59,7 +59,7 @@ export function translator(language, messages, wording) {
   /** Whether the catalogue has this key: for names that a newer server may add. */
   t.has = (/** @type {string} */ key) => key in messages;
   /** @param {string[]} items */
-  t.list = (items) => new Intl.ListFormat(language, {type: 'conjunction'}).format(items);
+  t.list = (items) => made('ListFormat', language).format(items);
   t.language = language;
   t.wording = wording;
   return t;

@@ -72,9 +72,10 @@ export async function startPage({view, catalogues = ['first'], after = () => {},
   };
   const known = new Set(catalogues);
   const speakAll = async () => Object.assign({}, ...await Promise.all([...known].map((which) => loadMessages(preferences.language, which))));
-  const messages = await speakAll();
-  root.replaceChildren();
-  const store = /** @type {any} */ (new Store(messages, draw));
+  // The words and the room come side by side; nothing is drawn before there are words.
+  let spoken = false;
+  const store = /** @type {any} */ (new Store({}, (context) => { if (spoken) draw(context); }));
+  const words = speakAll();
   /** Changes the language of the page. */
   store.speak = async () => {
     store.messages = await speakAll();
@@ -89,6 +90,10 @@ export async function startPage({view, catalogues = ['first'], after = () => {},
   };
   addLookUps(store);
   extend(store);
+  store.messages = {...await words, ...store.messages};
+  spoken = true;
+  root.replaceChildren();
+  document.documentElement.classList.add('drawn');
   // Clocks on the page move four times a second, and only where there is one.
   setInterval(() => {
     const {session} = store;

@@ -182,4 +182,4 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { redeemLink(context); if (!play) fetchPlay(context.store); play?.tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});
+startPage({view, extend, after: (context) => { redeemLink(context); if (!play && (context.state || !context.session)) fetchPlay(context.store); play?.tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});

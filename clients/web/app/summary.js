@@ -8,9 +8,19 @@ function sorted(value) {
   return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
 }
 
+/** A page is drawn more often than its state changes. @type {WeakMap<object, string>} */
+const known = new WeakMap();
+
 /** @param {any} state */
 export function publicSummary(state) {
   if (!state) return '';
+  const summary = known.get(state) ?? summaryOf(state);
+  known.set(state, summary);
+  return summary;
+}
+
+/** @param {any} state */
+function summaryOf(state) {
   const totals = [...(state.totals ?? [])].sort((one, other) => one.seat - other.seat);
   return JSON.stringify(sorted({
     revision: state.revision, phase: state.phase, turn: state.turn, to_act: state.to_act,
