@@ -27,7 +27,6 @@ try {
   await evening.tap(0, ['start'], 'the cards', ({phase}) => phase === 'cards.ask');
   await playAtRandom(evening, random, 'the third question', ({phase, match}) => phase === 'cards.ask' && match.question === 3);
   await picture(party.phones[evening.state.to_act[0]], 'phone-cards');
-  await picture(party.phones.find((_, seat) => !evening.state.to_act.includes(seat) && seat !== evening.state.match.master), 'phone-watching');
 } finally {
   await party.close();
   await server.stop();
