@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/install.sh play|test|lint: installs the Debian packages that are missing for it. Never removes a package.
+# scripts/install.sh play|test|long|lint: installs the Debian packages that are missing for it. Never removes a package.
 # TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -24,15 +24,17 @@ test=(
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
 )
+long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
 lint=("${test[@]}" clang-tidy-14 cppcheck)
 
 purpose=${1:-}
 case "$purpose" in
   play) wanted=("${play[@]}") ;;
   test) wanted=("${test[@]}") ;;
+  long) wanted=("${long[@]}") ;;
   lint) wanted=("${lint[@]}") ;;
   *)
-    echo "usage: scripts/install.sh play|test|lint" >&2
+    echo "usage: scripts/install.sh play|test|long|lint" >&2
     exit 2
     ;;
 esac

@@ -54,7 +54,9 @@ build_and_test() { # PRESET CTEST-FILTER...
   fi
 }
 
-if ! "$root/scripts/install.sh" test; then
+purpose="test"
+[ "$label" != long ] || purpose="long"
+if ! "$root/scripts/install.sh" "$purpose"; then
   fail "the packages for testing could not be installed"
   finish
   exit
