@@ -132,10 +132,11 @@ class RestartTest(unittest.TestCase):
 
     def refused(self, folder=None, **how):
         """Exit code and message of a process that cannot begin."""
-        with open(os.environ['TRINQUE_BINARY'], 'rb') as binary:
-            # By its descriptor, so that another user may run it wherever it lies.
+        with open(os.environ['TRINQUE_BINARY'], 'rb') as binary, tempfile.TemporaryDirectory() as pages:
+            os.chmod(pages, 0o755)
+            # By its descriptor, and with pages of its own, so that another user may run it wherever it lies.
             ended = subprocess.run([f'/proc/self/fd/{binary.fileno()}', 'serve', '--address', '127.0.0.1', '--port', '0',
-                                    '--data-dir', folder or self.folder],
+                                    '--web-dir', pages, '--data-dir', folder or self.folder],
                                    pass_fds=[binary.fileno()], capture_output=True, text=True, timeout=PATIENCE, **how)
         self.assertEqual(ended.stdout, '')
         return ended.returncode, ended.stderr.splitlines()[-1]
