@@ -97,11 +97,20 @@ function fresh(/** @type {Line} */ line, /** @type {typeof patience} */ settings
   ];
 }
 
+/**
+ * How many failures the next wait counts. A server that welcomed us is there: that a line broke soon after, as in a
+ * train, costs the shortest wait and not what the attempts before the welcome had grown to.
+ */
+function failuresBefore(/** @type {Line} */ line, /** @type {Instant} */ at, /** @type {typeof patience} */ settings) {
+  if (line.onlineAt === null) return line.attempt;
+  const held = at.monotonic - line.onlineAt.monotonic >= settings.steady;
+  return held ? 0 : Math.min(line.attempt, 1);
+}
+
 /** The socket is gone: wait longer each time, and not at all while nobody looks. @returns {Next} */
 function lose(/** @type {Line} */ line, /** @type {Instant} */ at, /** @type {typeof patience} */ settings) {
   if (line.status !== 'connecting' && line.status !== 'online') return [line, []];
-  const held = line.onlineAt !== null && at.monotonic - line.onlineAt.monotonic >= settings.steady;
-  const attempt = held ? 0 : line.attempt;
+  const attempt = failuresBefore(line, at, settings);
   /** @type {Line} */
   const waiting = { ...line, ...withoutSocket, status: 'waiting', attempt };
   if (line.hidden) return [waiting, dropSocket];

@@ -107,6 +107,23 @@ test('a connection that held starts the waits anew, one that broke at once does 
   assert.equal(world.sockets.length, 4);
 });
 
+test('a welcome forgets the waits that grew before it, even if its connection breaks at once', () => {
+  const { world } = connected();
+  for (let failures = 0; failures < 5; failures += 1) {
+    world.socket().drop();
+    world.clock.pass(5000);
+  }
+  world.socket().open();
+  world.socket().tell(welcome());
+  const before = world.sockets.length;
+
+  world.socket().drop();
+  world.clock.pass(499);
+  assert.equal(world.sockets.length, before);
+  world.clock.pass(1);
+  assert.equal(world.sockets.length, before + 1);
+});
+
 test('an attempt without a welcome is given up after 4 seconds', () => {
   const world = fakeWorld();
   const room = connect('http://lan.test', 'KTRF', { surroundings: world.surroundings });
