@@ -2,7 +2,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <arpa/inet.h>
+#include <cctype>
+#include <cstdlib>
 #include <map>
 #include <regex>
 #include <sstream>
@@ -39,77 +42,100 @@ std::string without_slash(std::string url) {
   return url;
 }
 
+/// TRINQUE_KEEP_DAYS for keep-days.
+std::string environment_name(std::string option) {
+  std::ranges::transform(option, option.begin(), [](unsigned char letter) {
+    return letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+  });
+  return "TRINQUE_" + option;
+}
+
+/// A file of options in TOML. What the environment says too is left out: it is closer to the one
+/// process that is started, and the library would let the file win.
+class OptionsFile : public CLI::ConfigTOML {
+ public:
+  std::vector<CLI::ConfigItem> from_config(std::istream& input) const override {
+    auto read = CLI::ConfigTOML::from_config(input);
+    std::erase_if(read, [](const CLI::ConfigItem& item) {
+      return std::getenv(environment_name(item.name).c_str()) != nullptr;
+    });
+    return read;
+  }
+};
+
+void read_environment(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option != app.get_help_ptr()) option->envname(environment_name(option->get_single_name()));
+  }
+}
+
+void read_options_file(CLI::App& app) {
+  const char* named = std::getenv("TRINQUE_CONFIG");
+  app.config_formatter(std::make_shared<OptionsFile>());
+  app.allow_config_extras(CLI::config_extras_mode::error);
+  app.set_config("--config", named == nullptr ? "" : named,
+                 "File with any of these options in TOML, as port = 8080; the environment and "
+                 "the command line come before it",
+                 named != nullptr);
+}
+
 void add_options(CLI::App& app, Config& config) {
   app.add_option("--port", config.port, "Port to listen on; 0 takes any that is free")
-      ->envname("TRINQUE_PORT")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
   app.add_option("--address", config.addresses,
                  "IP addresses to listen on; all of this machine by default")
-      ->envname("TRINQUE_ADDRESS")
       ->delimiter(',')
       ->check(check_address, "IP")
       ->transform(without_brackets);
   app.add_option("--public-url", config.public_url,
                  "Where phones reach this server; shown in QR codes")
-      ->envname("TRINQUE_PUBLIC_URL")
       ->check(check_origin, "URL");
   const std::map<std::string, JournalKind> journals{{"sqlite", JournalKind::sqlite},
                                                     {"memory", JournalKind::memory}};
   app.add_option("--journal", config.journal,
                  "Where evenings are kept: sqlite (a file) or memory (until the end)")
-      ->envname("TRINQUE_JOURNAL")
       ->transform(CLI::CheckedTransformer(journals).description(""))
       ->default_str("sqlite");
   app.add_option("--data-dir", config.data_folder, "Folder of the sqlite journal")
-      ->envname("TRINQUE_DATA_DIR")
       ->capture_default_str();
   const std::map<std::string, Durability> durabilities{{"process", Durability::process},
                                                        {"commit", Durability::commit}};
   app.add_option("--durability", config.durability,
                  "What an acknowledged move survives: process (the end of the "
                  "server) or commit (a power cut too)")
-      ->envname("TRINQUE_DURABILITY")
       ->transform(CLI::CheckedTransformer(durabilities).description(""))
       ->default_str("process");
   app.add_option("--keep-days", config.keep_days, "Days after which a closed room is erased")
-      ->envname("TRINQUE_KEEP_DAYS")
       ->check(CLI::Range(0, 3650))
       ->capture_default_str();
   app.add_flag("--take-over", config.take_over,
-               "Take the place, port and folder of the server that runs on the data folder")
-      ->envname("TRINQUE_TAKE_OVER");
+               "Take the place, port and folder of the server that runs on the data folder");
   app.add_option_function<int>(
          "--room-idle",
          [&config](int minutes) { config.room_idle = std::chrono::minutes(minutes); },
          "Minutes after which a room without any phone or table closes")
-      ->envname("TRINQUE_ROOM_IDLE")
       ->check(CLI::Range(10, 10'080))
       ->default_str("360");
   app.add_option("--threads", config.threads, "Threads that serve")
-      ->envname("TRINQUE_THREADS")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   const std::map<std::string, LogFormat> formats{{"text", LogFormat::text},
                                                  {"json", LogFormat::json}};
   app.add_option("--log-format", config.log_format,
                  "How the log on standard error is written: text or json")
-      ->envname("TRINQUE_LOG_FORMAT")
       ->transform(CLI::CheckedTransformer(formats).description(""))
       ->default_str("text");
   app.add_option("--allowed-origin", config.allowed_origins,
                  "Origins of other pages that may connect")
-      ->envname("TRINQUE_ALLOWED_ORIGIN")
       ->delimiter(',')
       ->check(check_origin, "ORIGIN");
   app.add_option("--web-dir", config.web_folder,
                  "Folder of the pages; found beside the program by default")
-      ->envname("TRINQUE_WEB_DIR")
       ->check(CLI::ExistingDirectory);
 #ifdef TRINQUE_TEST_HOOKS
   app.add_option("--fixed-draws", config.fixed_draws,
                  "File of outcomes that takes the place of chance, for tests")
-      ->envname("TRINQUE_FIXED_DRAWS")
       ->check(CLI::ExistingFile);
 #endif
 }
@@ -129,6 +155,8 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
                "trinque");
   app.require_subcommand(0, 1);
   add_options(app, config);
+  read_environment(app);
+  read_options_file(app);
   CLI::App* serve =
       app.add_subcommand("serve", "Serve games (this is what happens without a command)");
   // Its options are those of the program, so that both orders can be typed.

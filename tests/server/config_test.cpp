@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
 
 namespace trinque::server {
 namespace {
@@ -98,6 +101,66 @@ TEST(Config, ReadsTheEnvironmentBehindTheCommandLine) {
   EXPECT_THAT(from_environment.addresses, ElementsAre("127.0.0.1", "::1"));
   EXPECT_EQ(from_both.port, 9002);
   EXPECT_EQ(wrong.exit_code, 2);
+}
+
+class OptionsFile : public testing::Test {
+ protected:
+  void write(const std::string& text) { std::ofstream(path_) << text; }
+  ~OptionsFile() override { std::filesystem::remove(path_); }
+
+  const std::string path_ =
+      (std::filesystem::temp_directory_path() / ("trinque-options-" + std::to_string(getpid())))
+          .string();
+};
+
+TEST_F(OptionsFile, HoldsTheSameOptionsAsTheCommandLine) {
+  write(
+      "# An evening at home\n"
+      "port = 9003\n"
+      "address = [\"127.0.0.1\", \"[::1]\"]\n"
+      "keep-days = 2\n"
+      "public-url = \"https://play.example.org/\"\n"
+      "durability = \"commit\"\n");
+  const Config config = config_of({"serve", "--config", path_.c_str()});
+
+  EXPECT_EQ(config.port, 9003);
+  EXPECT_THAT(config.addresses, ElementsAre("127.0.0.1", "::1"));
+  EXPECT_EQ(config.keep_days, 2);
+  EXPECT_EQ(config.public_url, "https://play.example.org");
+  EXPECT_EQ(config.durability, Durability::commit);
+}
+
+TEST_F(OptionsFile, GivesWayToTheEnvironmentAndBothToTheCommandLine) {
+  write("port = 9003\nthreads = 3\nkeep-days = 3\n");
+  ASSERT_EQ(setenv("TRINQUE_CONFIG", path_.c_str(), 1), 0);
+  ASSERT_EQ(setenv("TRINQUE_KEEP_DAYS", "4", 1), 0);
+  ASSERT_EQ(setenv("TRINQUE_THREADS", "4", 1), 0);
+  const Config config = config_of({"--threads", "5"});
+  unsetenv("TRINQUE_THREADS");
+  unsetenv("TRINQUE_KEEP_DAYS");
+  unsetenv("TRINQUE_CONFIG");
+
+  EXPECT_EQ(config.port, 9003);
+  EXPECT_EQ(config.keep_days, 4);
+  EXPECT_EQ(config.threads, 5);
+}
+
+TEST_F(OptionsFile, StopsTheStartWithTheNameOfWhatIsWrongInIt) {
+  const auto says = [this](const std::string& text, const std::string& part) {
+    write(text);
+    const Farewell farewell = farewell_of({"--config", path_.c_str()});
+    EXPECT_EQ(farewell.exit_code, 2) << farewell.text;
+    EXPECT_THAT(farewell.text, HasSubstr(part));
+  };
+  says("colour = \"red\"\n", "colour");
+  says("port = 65536\n", "--port");
+  says("log-format = \"xml\"\n", "--log-format");
+  says("[rooms]\nport = 8080\n", "rooms");
+}
+
+TEST_F(OptionsFile, ThatIsNamedMustBeThere) {
+  EXPECT_THAT(farewell_of({"--config", path_.c_str()}).text, HasSubstr(path_));
+  EXPECT_EQ(farewell_of({"--config", path_.c_str()}).exit_code, 2);
 }
 
 TEST(Config, OnlyAJournalOnTheDiskCanBeTakenOver) {
