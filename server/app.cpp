@@ -213,11 +213,8 @@ void serve(const Config& config) {
                        .room_idle = config.room_idle});
   const std::uint16_t port = place.listener->port();
   Api api(rooms, [&config, port] { return base_urls(config, port); });
-  ConnectionContext context{.rooms = rooms,
-                            .api = api,
-                            .pages = pages,
-                            .sessions = sessions,
-                            .allowed_origins = config.allowed_origins};
+  const Router router(api, pages, config.allowed_origins);
+  ConnectionContext context{.rooms = rooms, .router = router, .sessions = sessions};
   rooms.recover();
   place.listener->start(context);
   const auto door = open_door(config, *place.listener, ending);

@@ -1,16 +1,13 @@
 #pragma once
 
-#include "server/net/api.hpp"
 #include "server/net/open_sessions.hpp"
 #include "server/net/outbox.hpp"
-#include "server/net/static_files.hpp"
+#include "server/net/router.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/rooms/room_directory.hpp"
 
 #include <atomic>
 #include <chrono>
-#include <string>
-#include <vector>
 
 namespace trinque::server {
 
@@ -36,10 +33,8 @@ struct ConnectionLimits {
 /// What all connections of a process share. Outlives them.
 struct ConnectionContext {
   RoomDirectory& rooms;
-  Api& api;
-  const StaticFiles& pages;
+  const Router& router;
   OpenSessions& sessions;
-  std::vector<std::string> allowed_origins = {};
   ConnectionLimits limits = {};
   std::atomic<std::uint64_t> last_session = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "engine/core/refusal.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,13 +13,17 @@ namespace trinque::server {
 
 struct HttpRequest {
   std::string method;
-  /// The path, decoded; it starts with '/'.
+  /// The path, decoded; it starts with '/'. Empty: the target could not be read.
   std::string path;
   /// What follows '?', as it came.
   std::string query;
   std::string host;
   std::string accept_encoding;
   std::string if_none_match;
+  /// Nothing without the header; empty where it comes several times, which is nobody's origin.
+  std::optional<std::string> origin = {};
+  /// It asks for a WebSocket.
+  bool is_upgrade = false;
   std::string body;
 };
 

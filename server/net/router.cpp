@@ -1,0 +1,50 @@
+#include "server/net/router.hpp"
+
+#include "server/net/origin.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace trinque::server {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::string_view sockets = "/ws/";
+
+HttpResponse upgrade_required() {
+  HttpResponse response = text_response(426, "This address speaks WebSocket.");
+  response.headers.emplace_back("Upgrade", "websocket");
+  return response;
+}
+
+}  // namespace
+
+std::optional<HttpResponse> Router::objection(const HttpRequest& request) const {
+  if (!is_host(request.host))
+    return text_response(400, "The Host header is missing or cannot be read.");
+  if (request.path.empty()) return text_response(400, "The address cannot be read.");
+  const bool changes_something =
+      request.path.starts_with(sockets) || (request.method != "GET" && request.method != "HEAD");
+  // A page of somebody else must not play with the phones of whoever opens it.
+  if (changes_something && request.origin &&
+      !is_own_origin(*request.origin, request.host, allowed_origins_)) {
+    return text_response(403, "Pages of another origin may not use this server.");
+  }
+  return std::nullopt;
+}
+
+asio::awaitable<Routed> Router::route(HttpRequest request) const {
+  if (auto objected = objection(request)) co_return Objection{std::move(*objected)};
+  if (request.path.starts_with(sockets)) {
+    if (!request.is_upgrade) co_return upgrade_required();
+    co_return BecomesSocket{request.path.substr(sockets.size())};
+  }
+  if (Api::owns(request.path)) {
+    HttpResponse answered = co_await api_.answer(std::move(request));
+    co_return answered;
+  }
+  co_return pages_.answer(request);
+}
+
+}  // namespace trinque::server

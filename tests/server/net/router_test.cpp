@@ -1,0 +1,75 @@
+#include "server/net/router.hpp"
+
+#include "tests/support/hand_run_server.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace trinque::server {
+namespace {
+
+using tests::HandRunServer;
+
+HttpRequest request(const std::string& method, const std::string& target) {
+  HttpRequest request;
+  request.method = method;
+  request.host = "192.168.1.20:8080";
+  if (!read_target(target, request)) request.path.clear();
+  return request;
+}
+
+HttpRequest from(const std::string& origin, HttpRequest request) {
+  request.origin = origin;
+  return request;
+}
+
+unsigned status_of(const Routed& routed) {
+  if (const auto* objected = std::get_if<Objection>(&routed)) return objected->response.status;
+  const auto* answered = std::get_if<HttpResponse>(&routed);
+  return answered == nullptr ? 101 : answered->status;
+}
+
+TEST(Router, MakesARoomShowsItAndOpensASocketToIt) {
+  HandRunServer server;
+
+  const auto made = std::get<HttpResponse>(server.ask(request("POST", "/api/v1/rooms")));
+  ASSERT_EQ(made.status, 201U);
+  const std::string code = nlohmann::json::parse(made.body)["code"];
+
+  EXPECT_EQ(status_of(server.ask(request("GET", "/api/v1/rooms/" + code))), 200U);
+  EXPECT_EQ(status_of(server.ask(request("GET", "/api/v1/rooms/" + code + "/qr.svg"))), 200U);
+  HttpRequest socket = request("GET", "/ws/" + code);
+  socket.is_upgrade = true;
+  EXPECT_EQ(std::get<BecomesSocket>(server.ask(socket)).code, code);
+}
+
+TEST(Router, WantsNoMoreOfAConnectionWhoseRequestCannotBeRead) {
+  HandRunServer server;
+  HttpRequest without_host = request("GET", "/");
+  without_host.host.clear();
+  EXPECT_EQ(std::get<Objection>(server.ask(without_host)).response.status, 400U);
+  EXPECT_EQ(std::get<Objection>(server.ask(request("GET", "/%zz"))).response.status, 400U);
+}
+
+TEST(Router, LetsPagesOfAnotherOriginChangeNothing) {
+  HandRunServer server({}, {"https://pages.example.org"});
+  const HttpRequest creation = request("POST", "/api/v1/rooms");
+  EXPECT_EQ(status_of(server.ask(from("https://evil.example", creation))), 403U);
+  EXPECT_EQ(status_of(server.ask(from("", creation))), 403U);
+  EXPECT_EQ(status_of(server.ask(from("http://192.168.1.20:8080", creation))), 201U);
+  EXPECT_EQ(status_of(server.ask(from("https://pages.example.org", creation))), 201U);
+  EXPECT_EQ(status_of(server.ask(from("https://evil.example", request("GET", "/healthz")))), 200U);
+
+  HttpRequest socket = request("GET", "/ws/AAAA");
+  socket.is_upgrade = true;
+  EXPECT_EQ(status_of(server.ask(from("https://evil.example", socket))), 403U);
+  EXPECT_EQ(status_of(server.ask(from("http://192.168.1.20:8080", socket))), 101U);
+}
+
+TEST(Router, AsksForAnUpgradeWhereOnlySocketsAre) {
+  HandRunServer server;
+  EXPECT_EQ(status_of(server.ask(request("GET", "/ws/AAAA"))), 426U);
+}
+
+}  // namespace
+}  // namespace trinque::server
