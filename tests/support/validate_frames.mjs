@@ -29,9 +29,13 @@ function closed(schema) {
   return schema.allOf?.some(elsewhere) ? copy : { ...copy, additionalProperties: false };
 }
 
-function validators(change) {
+function schemasIn(change) {
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
   for (const file of readdirSync(folder)) ajv.addSchema(change(read(file)));
+  return ajv;
+}
+
+function validators(ajv) {
   const named = (direction) => read(`${direction}.json`).oneOf.map(({ $ref }) => {
     const { properties } = read($ref);
     return [properties.t.const, { schema: $ref.replace('.json', ''), validate: ajv.getSchema(origin + $ref) }];
@@ -39,8 +43,18 @@ function validators(change) {
   return Object.fromEntries(directions.map((direction) => [direction, new Map(named(direction))]));
 }
 
-const open = validators((schema) => schema);
-const strict = validators(closed);
+const openSchemas = schemasIn((schema) => schema);
+const open = validators(openSchemas);
+const strict = validators(schemasIn(closed));
+
+/**
+ * What judges a value by a part of the contract, as in `schema/http.json#/$defs/games`; an empty list if it keeps to it.
+ * @param {string} reference @returns {(value: unknown) => string[]}
+ */
+export function compiled(reference) {
+  const validate = openSchemas.getSchema(origin + reference.replace('schema/', ''));
+  return (value) => (validate(value) ? [] : validate.errors.map(({ instancePath, message }) => `${instancePath} ${message}`));
+}
 
 /** The messages of one direction, and the schema of each. @param {'client' | 'server'} direction */
 export function messagesOf(direction) {
