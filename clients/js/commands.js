@@ -2,15 +2,17 @@
 
 /**
  * The commands of docs/protocol.md section 2, as frames without their request number.
- * @typedef {{t: string} & Record<string, any>} Command
+ * @typedef {import('./protocol.js').ClientMessage} ClientMessage
+ * @typedef {ClientMessage extends infer Each ? Each extends {request: number} ? Omit<Each, 'request'> : never : never} Command
+ * @satisfies {Record<string, (...told: any[]) => Command>}
  */
 export const commands = {
-  /** @param {{name: string, badge?: {shape: string, colour: string}, key?: string}} player @returns {Command} */
+  /** @param {Pick<import('./protocol.js').Join, 'name' | 'badge' | 'key'>} player */
   join: ({ name, badge, key }) => ({ t: 'join', name, ...(badge && { badge }), ...(key && { key }) }),
   claim: (/** @type {number} */ of) => ({ t: 'claim', of }),
   redeem: (/** @type {string} */ key) => ({ t: 'redeem', key }),
   leave: (/** @type {number} */ seat) => ({ t: 'leave', seat }),
-  /** @param {number} seat @param {number} turn @param {object} move */
+  /** @param {number} seat @param {number} turn @param {import('./protocol.js').Play['move']} move */
   play: (seat, turn, move) => ({ t: 'play', seat, turn, move }),
   /** @param {number} seat @param {string} group @param {Record<string, boolean | number | string>} values */
   settings: (seat, group, values) => ({ t: 'settings', seat, group, values }),

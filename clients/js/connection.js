@@ -13,6 +13,11 @@ import { namedTimers } from './timers.js';
 /**
  * @typedef {import('./reduce.js').State} State
  * @typedef {import('./reduce.js').Message} Message
+ * @typedef {object} Listeners
+ * @property {(state: State, message: Message) => void} state
+ * @property {(state: State, events: import('./reduce.js').RoomEvent[]) => void} shown
+ * @property {(line: import('./line.js').Line) => void} line
+ *
  * @typedef {object} Options
  * @property {'phone' | 'table'} [role] a table never holds a seat
  * @property {string} [language] of the page
@@ -46,7 +51,7 @@ export class Connection {
   #line = closedLine;
   #state = nothingKnown;
   #shown = nothingKnown;
-  /** @type {any[]} events of frames whose dice still fall */
+  /** @type {import('./reduce.js').RoomEvent[]} events of frames whose dice still fall */
   #falling = [];
   /** @type {WebSocket | null} */
   #socket = null;
@@ -98,7 +103,10 @@ export class Connection {
   /** Whether this device holds a token of the room, right or wrong. */
   get returns() { return this.#offered.length > 0; }
 
-  /** @param {'state' | 'shown' | 'line'} name @param {(...told: any[]) => void} listener @returns {() => void} which ends it */
+  /**
+   * @template {keyof Listeners} Name
+   * @param {Name} name @param {Listeners[Name]} listener @returns {() => void} which ends it
+   */
   on(name, listener) {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
@@ -155,7 +163,7 @@ export class Connection {
     if (token && !isRefusal(left)) this.#keep((kept) => withTokenLeft(kept, token));
     return left;
   }
-  /** Answers the turn that is shown, or the one named. @param {number} seat @param {object} move */
+  /** Answers the turn that is shown, or the one named. @param {number} seat @param {import('./protocol.js').Play['move']} move */
   play(seat, move, turn = this.#shown.turn) { return this.#command(commands.play(seat, turn, move)); }
   settings(/** @type {Parameters<typeof commands.settings>} */ ...what) { return this.#command(commands.settings(...what)); }
   choose(/** @type {number} */ seat, /** @type {string} */ game) { return this.#command(commands.choose(seat, game)); }
@@ -298,8 +306,7 @@ export class Connection {
     }
   }
 
-  #welcome(/** @type {Message} */ message) {
-    /** @type {{seat: number, token: number, request: number}[]} */
+  #welcome(/** @type {import('./protocol.js').Welcome} */ message) {
     const held = message.seats;
     this.#tokens = new Map(held.map(({ seat, token }) => [seat, this.#offered[token] ?? '']));
     const wrong = this.#offered.filter((token) => ![...this.#tokens.values()].includes(token));
@@ -314,7 +321,7 @@ export class Connection {
     this.#inFlight.resend();
   }
 
-  #pong(/** @type {Message} */ { n, clock }) {
+  #pong(/** @type {import('./protocol.js').Pong} */ { n, clock }) {
     const sent = this.#pings.get(n);
     if (sent === undefined) return;
     this.#pings.delete(n);
@@ -323,14 +330,14 @@ export class Connection {
     if (this.#clock.length <= quickSamples && this.#pings.size === 0) this.#sendPing();
   }
 
-  #bye(/** @type {Message} */ message) {
+  #bye(/** @type {import('./protocol.js').Bye} */ message) {
     this.#take(message);
     if (message.reason === 'room_over') forget(this.#surroundings.storage, this.#code);
     const code = finalCodes[message.reason];
     if (code !== undefined) this.#feed({ type: 'closed', code, reason: message.reason });
   }
 
-  #answered(/** @type {Message} */ message) {
+  #answered(/** @type {import('./protocol.js').Answer | import('./protocol.js').Refused} */ message) {
     if (message.t === 'answer') this.#seated(message.done);
     this.#take(message);
     // A refusal without a number is for a frame that could not be read: ours, if only one waits.
@@ -340,14 +347,14 @@ export class Connection {
                                                  : { code: message.code, parameters: message.parameters ?? {} });
   }
 
-  #granted(/** @type {Message} */ message) {
+  #granted(/** @type {import('./protocol.js').Granted} */ message) {
     this.#seated(message);
     this.#take(message);
   }
 
   /** A seat came to this device. */
-  #seated(/** @type {Record<string, any>} */ { seat, token, request = 0 }) {
-    if (token === undefined) return;
+  #seated(/** @type {{seat?: number, token?: string, request?: number}} */ { seat, token, request = 0 }) {
+    if (seat === undefined || token === undefined) return;
     this.#tokens.set(seat, token);
     this.#request = Math.max(this.#request, request);
     this.#keep((kept) => withToken(kept, token));
@@ -382,7 +389,7 @@ export class Connection {
 
   #visibility(/** @type {boolean} */ hidden) {
     if (hidden) this.#remember();
-    const presence = { t: 'presence', hidden };
+    const presence = /** @type {const} */ ({ t: 'presence', hidden });
     this.#take(presence);
     this.#feed({ type: hidden ? 'hidden' : 'visible' });
     if (this.#line.status === 'online') this.#send(JSON.stringify(presence));
@@ -433,7 +440,7 @@ function reasonOf(code) {
   return Object.keys(finalCodes).find((reason) => finalCodes[reason] === code) ?? '';
 }
 
-/** A frame, or nothing for what is none. @param {unknown} data @returns {Message | null} */
+/** A frame, or nothing for what is none. @param {unknown} data @returns {import('./reduce.js').ServerMessage | null} */
 function read(data) {
   try {
     const message = JSON.parse(String(data));

@@ -5,11 +5,12 @@ const range = (min, max) => Array.from({ length: max - min + 1 }, (_, index) => 
 
 /**
  * The moves behind each key of a seat's entry in `legal`. Sips are named only where there is something to choose.
- * @type {Record<string, (choice: any, entry: any) => object[]>}
+ * @typedef {import('./protocol.js').Play['move']} Move
+ * @type {Record<string, (choice: any, entry: any) => Move[]>}
  */
 const movesBehind = {
   roll: (_, { buy }) => [
-    { kind: 'roll' }, ...(buy ? range(buy.min, buy.max).map((dice) => ({ kind: 'roll', buy: dice })) : []),
+    { kind: 'roll' }, ...(buy ? range(buy.min, buy.max).map((/** @returns {Move} */ (dice) => ({ kind: 'roll', buy: dice }))) : []),
   ],
   buy: ({ min, max }) => range(min, max).map((dice) => ({ kind: 'buy', dice })),
   answer: (answers) => answers.map((/** @type {string} */ answer) => ({ kind: 'answer', answer })),
@@ -24,7 +25,7 @@ const movesBehind = {
 
 /**
  * All that a seat may play now, one by one.
- * @param {{legal: Record<string, any>}} state @param {number} seat @returns {object[]}
+ * @param {Pick<import('./reduce.js').State, 'legal'>} state @param {number} seat @returns {Move[]}
  */
 export function legalMoves(state, seat) {
   const entry = state.legal[seat] ?? {};

@@ -2,34 +2,37 @@
 // What is known of a room, as a pure fold of the server's frames. Nothing here knows a rule of a game.
 
 /**
- * @typedef {Record<string, any> & {t: string}} Message a frame of the server, or `presence` and `seen` of our own page
- * @typedef {Record<string, any> & {e: string}} RoomEvent something that happened; docs/protocol.md section 4
+ * @typedef {import('./protocol.js').ServerMessage} ServerMessage
+ * @typedef {import('./protocol.js').State} Frame
+ * @typedef {{t: 'presence', hidden: boolean} | {t: 'seen'}} PageMessage of our own page
+ * @typedef {ServerMessage | PageMessage} Message
+ * @typedef {import('./protocol.js').Event} RoomEvent something that happened; docs/protocol.md section 4
  *
  * @typedef {object} State
  * @property {string | null} code the room's code
  * @property {string | null} boot the server process that was last heard
  * @property {string | null} build the build of the server's pages
  * @property {number[]} seats the seats that this connection holds
- * @property {Record<number, any>} own what only the owner may know, per seat of ours
+ * @property {Record<number, import('./protocol.js').Own>} own what only the owner may know, per seat of ours
  * @property {number} revision 0 before the first welcome
  * @property {number} clock the server's clock when the last frame left
- * @property {string | null} phase
+ * @property {Frame['phase'] | null} phase
  * @property {number} turn
  * @property {number[]} to_act
- * @property {Record<string, number>} deadlines
+ * @property {import('./protocol.js').RoomDeadlines} deadlines
  * @property {number | null} reveal_at until then, of the server's clock, show `before`
- * @property {any} room
- * @property {any} settings
- * @property {any} match null when none is on
- * @property {any[]} totals
- * @property {Record<string, any>} legal what each seat may choose
+ * @property {import('./protocol.js').Room | null} room null before the first welcome
+ * @property {import('./protocol.js').RoomSettings | null} settings
+ * @property {import('./protocol.js').StateMatch | null} match null when none is on
+ * @property {import('./protocol.js').RoomTotals} totals
+ * @property {Frame['legal']} legal what each seat may choose
  * @property {RoomEvent[]} events what the last message taken told
  * @property {RoomEvent[]} digest what happened while nobody looked, until `seen`
  * @property {boolean} away whether nobody looks at the page
  * @property {boolean} lost a frame is missing: a snapshot must be asked for
- * @property {{seat?: number, request?: number, code: string, parameters: Record<string, any>} | null} refusal the
+ * @property {{seat?: number, request?: number, code: string, parameters: import('./protocol.js').Parameters} | null} refusal the
  *   answer to the last command, if it was a refusal
- * @property {{reason: string, parameters: Record<string, any>} | null} bye why the server ends the connection
+ * @property {{reason: string, parameters: import('./protocol.js').Parameters} | null} bye why the server ends the connection
  * @property {{seat: number, accepted: boolean} | null} claim what became of the seat that was claimed here
  * @property {State | null} before what may be shown until `reveal_at`
  */
@@ -44,15 +47,15 @@ export const nothingKnown = Object.freeze({
 /** The digest of a long absence keeps its latest part. */
 const longestDigest = 200;
 
-const replaced = ['room', 'settings', 'match', 'totals'];
+const replaced = /** @type {const} */ (['room', 'settings', 'match', 'totals']);
 
 /** The sections that a frame brings; the others stay. */
-function sectionsOf(/** @type {Message} */ frame) {
+function sectionsOf(/** @type {Frame} */ frame) {
   return Object.fromEntries(replaced.filter((name) => frame[name] !== undefined).map((name) => [name, frame[name]]));
 }
 
 /** What every state frame brings. */
-function momentOf(/** @type {Message} */ frame) {
+function momentOf(/** @type {Frame} */ frame) {
   const { revision, clock, phase, turn, to_act = [], deadlines = {}, legal = {}, events = [] } = frame;
   return { revision, clock, phase, turn, to_act, deadlines, legal, events };
 }
@@ -60,7 +63,7 @@ function momentOf(/** @type {Message} */ frame) {
 /** @param {RoomEvent[]} digest @param {RoomEvent[]} events */
 const longer = (digest, events) => [...digest, ...events].slice(-longestDigest);
 
-/** @param {State} state @param {Message} frame @returns {State} */
+/** @param {State} state @param {Frame} frame @returns {State} */
 function takeFrame(state, frame) {
   if (frame.revision <= state.revision) return state;
   if (frame.since > state.revision) return state.lost ? state : { ...state, lost: true, events: [] };
@@ -69,7 +72,7 @@ function takeFrame(state, frame) {
   const reveal_at = Math.max(frame.reveal_at ?? 0, falling ? state.reveal_at ?? 0 : 0) || null;
   const before = falling ? state.before : { ...state, before: null };
   const moment = momentOf(frame);
-  const left = moment.events.filter((/** @type {RoomEvent} */ { e }) => e === 'left').map((/** @type {RoomEvent} */ { seat }) => seat);
+  const left = moment.events.flatMap((event) => (event.e === 'left' ? [event.seat] : []));
   return {
     ...state, ...sectionsOf(frame), ...moment, seats: state.seats.filter((seat) => !left.includes(seat)), reveal_at, before: reveal_at === null ? null : before,
     digest: state.away ? longer(state.digest, moment.events) : state.digest,
@@ -77,33 +80,33 @@ function takeFrame(state, frame) {
 }
 
 /** A welcome replaces everything: the server may have restarted with less than we saw. */
-function takeWelcome(/** @type {State} */ state, /** @type {Message} */ welcome) {
+function takeWelcome(/** @type {State} */ state, /** @type {import('./protocol.js').Welcome} */ welcome) {
   const frame = welcome.state;
   const returns = state.revision > 0;
   const moment = momentOf(frame);
   return {
     ...nothingKnown, ...sectionsOf(frame), ...moment, events: returns ? moment.events : [],
     code: welcome.code, boot: welcome.boot, build: welcome.build ?? null,
-    seats: welcome.seats.map((/** @type {{seat: number}} */ held) => held.seat),
-    own: Object.fromEntries(welcome.own.map((/** @type {{seat: number}} */ own) => [own.seat, own])),
+    seats: welcome.seats.map((held) => held.seat),
+    own: Object.fromEntries(welcome.own.map((own) => [own.seat, own])),
     away: state.away, digest: returns ? longer(state.digest, moment.events) : state.digest,
   };
 }
 
-/** @param {State} state @param {Message} answer @returns {State} */
+/** @param {State} state @param {import('./protocol.js').Answer} answer @returns {State} */
 function takeAnswer(state, answer) {
   const { seat, token } = answer.done ?? {};
-  const joined = token !== undefined && !state.seats.includes(seat);
+  const joined = seat !== undefined && token !== undefined && !state.seats.includes(seat);
   return { ...state, refusal: null, seats: joined ? [...state.seats, seat] : state.seats };
 }
 
-/** @param {State} state @param {Message} granted @returns {State} */
+/** @param {State} state @param {import('./protocol.js').Granted} granted @returns {State} */
 function takeGranted(state, { seat, accepted }) {
   const seats = accepted && !state.seats.includes(seat) ? [...state.seats, seat] : state.seats;
   return { ...state, seats, claim: { seat, accepted } };
 }
 
-/** @param {Message} message */
+/** @param {import('./protocol.js').Refused} message */
 function refusalOf({ seat, request, code, parameters = {} }) {
   return { ...(seat !== undefined && { seat }), ...(request !== undefined && { request }), code, parameters };
 }

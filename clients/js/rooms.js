@@ -26,9 +26,10 @@ async function ask(base, path, { fetch = globalThis.fetch }, init) {
 }
 
 /**
- * Makes a room: `{code, join_url}`, or a refusal.
+ * Makes a room.
  * @param {string} base address of the server
- * @param {{game?: string, no_alcohol?: boolean, language?: string}} [options] @param {Means} [means]
+ * @param {import('./protocol.js').HttpRoomWish} [options] @param {Means} [means]
+ * @returns {Promise<import('./protocol.js').HttpRoomMade | Refusal>}
  */
 export function createRoom(base, options = {}, means = {}) {
   return ask(base, '/api/v1/rooms', means, {
@@ -36,12 +37,19 @@ export function createRoom(base, options = {}, means = {}) {
   });
 }
 
-/** What a code leads to, before joining; `unknown_room` is a refusal. @param {string} base @param {string} code @param {Means} [means] */
+/**
+ * What a code leads to, before joining; `unknown_room` is a refusal.
+ * @param {string} base @param {string} code @param {Means} [means]
+ * @returns {Promise<import('./protocol.js').HttpRoomFound | Refusal>}
+ */
 export function lookUpRoom(base, code, means = {}) {
   return ask(base, `/api/v1/rooms/${encodeURIComponent(code)}`, means);
 }
 
-/** The games and their settings: kinds, ranges, defaults. @param {string} base @param {Means} [means] */
+/**
+ * The games and their settings: kinds, ranges, defaults.
+ * @param {string} base @param {Means} [means] @returns {Promise<import('./protocol.js').HttpGames | Refusal>}
+ */
 export function games(base, means = {}) {
   return ask(base, '/api/v1/games', means);
 }

@@ -1,0 +1,944 @@
+// Made from protocol/schema by clients/types.mjs; not to be edited.
+
+/** A command was done */
+export type Answer = {
+  t: 'answer';
+  /** Not for `join`, `claim` and `redeem`. */
+  seat?: Seat;
+  request: Request;
+  /** Of `join` and `redeem`: the seat and its token; of `link`: a key; of others: nothing. */
+  done: {
+    seat?: Seat;
+    token?: Token;
+    request?: number;
+    key?: string;
+    until?: Clock;
+  };
+};
+
+/** Nothing else went out for 3 seconds */
+export type Beat = {
+  t: 'beat';
+  clock: Clock;
+};
+
+/** Why the connection ends */
+export type Bye = {
+  t: 'bye';
+  /** Clients take one that they do not know by its close code. */
+  reason: string;
+  parameters?: Parameters;
+};
+
+/** Chooses the game that starts next */
+export type Choose = {
+  t: 'choose';
+  seat: Seat;
+  request: Request;
+  game: Game;
+};
+
+/** « C'est moi ! »: asks for the seat of an absent player */
+export type Claim = {
+  t: 'claim';
+  request: Request;
+  of: Seat;
+};
+
+/** Any frame of a client */
+export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Confirm | Link | Served | OwnSwitches | Ping | Presence;
+
+/** A place in a room. */
+export type Seat = number;
+
+export type Seats = Seat[];
+
+/** Rises with each new command of a seat. */
+export type Request = number;
+
+/** What is asked of whom; a command that names another is stale. */
+export type Turn = number;
+
+/** Rises by one with each public change of the room. */
+export type Revision = number;
+
+/** The server's clock, in milliseconds. */
+export type Clock = number;
+
+/** What players type to find the room. */
+export type Code = string;
+
+/** The process of the server; another one after a restart. */
+export type Boot = string;
+
+/** The build of the server's pages. */
+export type Build = string;
+
+/** tas_de_des, rouge_ou_noir, give_n_take, or a later one. */
+export type Game = string;
+
+/** Proves a seat. */
+export type Token = string;
+
+export type Badge = {
+  shape: 'circle' | 'square' | 'triangle' | 'diamond' | 'star' | 'heart' | 'hexagon' | 'cross';
+  colour: 'orange' | 'blue' | 'green' | 'pink' | 'yellow' | 'violet' | 'cyan' | 'white';
+};
+
+/** Rank and suit: 10h is the ten of hearts. */
+export type Card = string;
+
+/** What is to be drunk, or its points. */
+export type Dose = {
+  sips: number;
+} | {
+  halves: 1;
+} | {
+  wholes: 1;
+};
+
+export type Why = 'purchase' | 'loss' | 'mistake' | 'gift' | 'take';
+
+/** House rules by name; their kinds and ranges are at /api/v1/games. */
+export type Values = Record<string, boolean | number | string>;
+
+export type Permille = number;
+
+/** Details of a refusal or a goodbye. */
+export type Parameters = Record<string, number | string>;
+
+/** Lets somebody who claims a seat have it, or not */
+export type Confirm = {
+  t: 'confirm';
+  seat: Seat;
+  request: Request;
+  claim: Request;
+  accept: boolean;
+};
+
+export type Event =
+  | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'host_changed' | 'claimed' | 'skipped' | 'done'} & EventOfSeat)
+  | ({e: 'renamed'} & EventRenamed)
+  | ({e: 'game_chosen' | 'game_started' | 'follow_up_offered' | 'follow_up_declined'} & EventOfGame)
+  | ({e: 'settings_changed'} & EventSettingsChanged)
+  | ({e: 'order_changed' | 'locked' | 'unlocked' | 'paused' | 'resumed' | 'last_round'} & EventBare)
+  | ({e: 'game_ended'} & EventGameEnded)
+  | ({e: 'served'} & EventServed)
+  | ({e: 'round_started'} & TasDeDesEventRoundStarted)
+  | ({e: 'dice_bought'} & TasDeDesEventDiceBought)
+  | ({e: 'rolled'} & TasDeDesEventRolled)
+  | ({e: 'round_lost'} & TasDeDesEventRoundLost)
+  | ({e: 'turn_rolled_back'} & TasDeDesEventTurnRolledBack)
+  | ({e: 'turn'} & TasDeDesEventTurn)
+  | ({e: 'round_void'} & TasDeDesEventRoundVoid)
+  | ({e: 'deal_started'} & RougeOuNoirEventDealStarted)
+  | ({e: 'asked'} & RougeOuNoirEventAsked)
+  | ({e: 'answered'} & RougeOuNoirEventAnswered)
+  | ({e: 'answer_taken_back'} & RougeOuNoirEventAnswerTakenBack)
+  | ({e: 'card_redrawn'} & RougeOuNoirEventCardRedrawn)
+  | ({e: 'card_dealt'} & RougeOuNoirEventCardDealt)
+  | ({e: 'gift_asked'} & RougeOuNoirEventGiftAsked)
+  | ({e: 'gift_held'} & RougeOuNoirEventGiftHeld)
+  | ({e: 'gift_given'} & RougeOuNoirEventGiftGiven)
+  | ({e: 'gift_taken_back'} & RougeOuNoirEventGiftTakenBack)
+  | ({e: 'gift_lapsed'} & RougeOuNoirEventGiftLapsed)
+  | ({e: 'deal_over'} & RougeOuNoirEventDealOver)
+  | ({e: 'layout_dealt'} & GiveNTakeEventLayoutDealt)
+  | ({e: 'card_turned'} & GiveNTakeEventCardTurned)
+  | ({e: 'card_passed_over'} & GiveNTakeEventCardPassedOver)
+  | ({e: 'gift_chosen'} & GiveNTakeEventGiftChosen)
+  | ({e: 'choice_taken_back'} & GiveNTakeEventChoiceTakenBack)
+  | ({e: 'gifts_revealed'} & GiveNTakeEventGiftsRevealed)
+  | ({e: 'gift_lost'} & GiveNTakeEventGiftLost)
+  | ({e: 'taken'} & GiveNTakeEventTaken)
+  | ({e: 'layout_done'} & GiveNTakeEventLayoutDone);
+
+export type EventOfSeat = {
+  e: string;
+  seat: Seat;
+};
+
+export type EventBare = {
+  e: string;
+};
+
+export type EventOfGame = {
+  e: string;
+  game: Game;
+};
+
+export type EventRenamed = {
+  e: string;
+  seat: Seat;
+  name: string;
+};
+
+export type EventSettingsChanged = {
+  e: string;
+  group: Game;
+  values: Values;
+};
+
+export type EventGameEnded = {
+  e: string;
+  game: Game;
+  why: 'stopped' | 'rounds' | 'minutes' | 'last_round';
+};
+
+export type EventServed = {
+  e: string;
+  to: Seat;
+  from?: Seat;
+  dose: Dose;
+  why: Why;
+  /** Taken back: it no longer counts. */
+  struck?: true;
+};
+
+/** Goes on with the follow-up, or not */
+export type FollowUp = {
+  t: 'follow_up';
+  seat: Seat;
+  request: Request;
+  accept: boolean;
+};
+
+export type GiveNTakeColumn = 'give' | 'take';
+
+export type GiveNTakeRow = number;
+
+export type GiveNTakeMove =
+  | ({kind: 'reveal' | 'give_nobody' | 'take_back'} & {
+    kind: string;
+  })
+  | ({kind: 'give'} & {
+    kind: string;
+    to: Seat;
+    /** Where gifts divide. */
+    sips?: number;
+  });
+
+export type GiveNTakeMatch = {
+  game: 'give_n_take';
+  order: Seats;
+  master: Seat;
+  rows: GiveNTakeRow;
+  hands: {
+    seat: Seat;
+    cards: Card[];
+  }[];
+  turned: {
+    column: GiveNTakeColumn;
+    row: GiveNTakeRow;
+    card: Card;
+  }[];
+  /** Null when the last card is turned. */
+  next: null | {
+    column: GiveNTakeColumn;
+    row: GiveNTakeRow;
+  };
+  /** Of the next card, or of the one whose gifts are being chosen. */
+  stake: null | Dose;
+  gifts: {
+    seat: Seat;
+    count: number;
+    chosen: boolean;
+  }[];
+  unseen: number;
+};
+
+export type GiveNTakeLegal = {
+  reveal?: true;
+  give?: {
+    to: Seats;
+    min: number;
+    max: number;
+    gifts: number;
+  };
+  give_nobody?: true;
+  take_back?: true;
+};
+
+export type GiveNTakeEventLayoutDealt = {
+  e: string;
+  rows: GiveNTakeRow;
+};
+
+export type GiveNTakeEventCardTurned = {
+  e: string;
+  column: GiveNTakeColumn;
+  row: GiveNTakeRow;
+  card: Card;
+  matches: {
+    seat: Seat;
+    copies: number;
+  }[];
+};
+
+export type GiveNTakeEventCardPassedOver = {
+  e: string;
+  column: GiveNTakeColumn;
+  row: GiveNTakeRow;
+  card: Card;
+};
+
+export type GiveNTakeEventGiftChosen = {
+  e: string;
+  seat: Seat;
+};
+
+export type GiveNTakeEventChoiceTakenBack = {
+  e: string;
+  seat: Seat;
+};
+
+export type GiveNTakeEventGiftsRevealed = {
+  e: string;
+  gifts: {
+    seat: Seat;
+    to: Seat;
+    dose: Dose;
+  }[];
+};
+
+export type GiveNTakeEventGiftLost = {
+  e: string;
+  seat: Seat;
+  gifts: number;
+};
+
+export type GiveNTakeEventTaken = {
+  e: string;
+  seat: Seat;
+  copies: number;
+  dose: Dose;
+};
+
+export type GiveNTakeEventLayoutDone = {
+  e: string;
+};
+
+/** What became of a claim */
+export type Granted = {
+  t: 'granted';
+  seat: Seat;
+  accepted: boolean;
+  token?: string;
+  request?: number;
+};
+
+/** The first frame of a client */
+export type Hello = {
+  t: 'hello';
+  /** Whoever speaks another version gets `bye` with `upgrade`. */
+  protocol: 1;
+  role: 'phone' | 'table';
+  tokens: Token[];
+  revision?: Revision;
+  boot?: Boot;
+  build?: Build;
+  language?: string;
+};
+
+/** Hands the role over */
+export type Host = {
+  t: 'host';
+  seat: Seat;
+  request: Request;
+  to: Seat;
+};
+
+/** What the new room is to be; an empty body wishes nothing. */
+export type HttpRoomWish = {
+  game?: Game;
+  /** Points instead of sips. */
+  no_alcohol?: boolean;
+  language?: string;
+};
+
+/** Null where the server knows no address that a phone could reach. */
+export type HttpJoinUrl = string | null;
+
+export type HttpRoomMade = {
+  code: Code;
+  join_url: HttpJoinUrl;
+};
+
+export type HttpRoomFound = {
+  code: Code;
+  phase: State['phase'];
+  game: Game;
+  players: {
+    seat: Seat;
+    name: string;
+    here: RoomPlayer['here'];
+  }[];
+  /** How many may sit down. */
+  seats: number;
+  taken: number;
+  locked: boolean;
+  no_alcohol: boolean;
+  join_url: HttpJoinUrl;
+  /** Where phones reach this server, best first. */
+  addresses: string[];
+};
+
+export type HttpGames = {
+  /** Rules of the room itself. */
+  house: HttpSetting[];
+  games: ({
+    name: Game;
+    /** The game that this one goes on from; null where it is chosen by itself. */
+    follows: null | Game;
+    settings: HttpSetting[];
+  })[];
+};
+
+export type HttpSetting = {
+  name: string;
+} & (
+  | ({kind: 'number'} & HttpNumber)
+  | ({kind: 'option'} & HttpOption)
+  | ({kind: 'toggle'} & HttpToggle));
+
+export type HttpNumber = {
+  min: number;
+  max: number;
+  default: number;
+  /** Accepted besides the range; switches the rule off. */
+  off?: 0;
+};
+
+export type HttpOption = {
+  options: string[];
+  default: string;
+};
+
+export type HttpToggle = {
+  default: boolean;
+};
+
+export type HttpHealth = {
+  status: 'ok';
+};
+
+/** Why it was not done, by name. */
+export type HttpRefusal = {
+  code: string;
+  parameters?: Parameters;
+};
+
+/** Asks for a seat */
+export type Join = {
+  t: 'join';
+  request: Request;
+  name: string;
+  badge?: Badge;
+  /** The same key is the same seat, on whatever connection. */
+  key?: string;
+};
+
+/** Ends the game with this round */
+export type LastRound = {
+  t: 'last_round';
+  seat: Seat;
+  request: Request;
+};
+
+/** Leaves for good */
+export type Leave = {
+  t: 'leave';
+  seat: Seat;
+  request: Request;
+};
+
+/** Asks for the key of a one-time link to a seat */
+export type Link = {
+  t: 'link';
+  seat: Seat;
+  request: Request;
+  to: Seat;
+};
+
+/** Lets nobody else in, or lets in again */
+export type Lock = {
+  t: 'lock';
+  seat: Seat;
+  request: Request;
+  locked: boolean;
+};
+
+/** The turn order from the next round on */
+export type Order = {
+  t: 'order';
+  seat: Seat;
+  request: Request;
+  seats: Seats;
+};
+
+/** What only the owner may know */
+export type Own = {
+  t: 'own';
+  seat: Seat;
+  soft: boolean;
+  cap: number;
+  counted: number;
+  passed: number;
+};
+
+/** The private switches of a seat */
+export type OwnSwitches = {
+  t: 'own';
+  seat: Seat;
+  request: Request;
+  soft?: boolean;
+  cap?: number;
+};
+
+/** Pauses, or goes on */
+export type Pause = {
+  t: 'pause';
+  seat: Seat;
+  request: Request;
+  paused: boolean;
+};
+
+/** Asks for the server's clock */
+export type Ping = {
+  t: 'ping';
+  n: number;
+};
+
+/** A move of the game */
+export type Play = {
+  t: 'play';
+  seat: Seat;
+  request: Request;
+  turn: Turn;
+  /** A move of the game that is on. */
+  move: TasDeDesMove | RougeOuNoirMove | GiveNTakeMove;
+};
+
+/** Answers a ping */
+export type Pong = {
+  t: 'pong';
+  n: number;
+  clock: Clock;
+};
+
+/** Whether the page is hidden */
+export type Presence = {
+  t: 'presence';
+  hidden: boolean;
+};
+
+/** Takes a seat with the key of a one-time link */
+export type Redeem = {
+  t: 'redeem';
+  request: Request;
+  key: string;
+};
+
+/** A command was not done */
+export type Refused = {
+  t: 'refused';
+  /** Neither seat nor request where the frame could not be read. */
+  seat?: Seat;
+  request?: Request;
+  code: string;
+  parameters: Parameters;
+};
+
+export type Room = {
+  code: Code;
+  game: Game;
+  /** Null in a room without players. */
+  host: null | Seat;
+  /** Lost the role by his absence, and may take it back. */
+  former_host: null | Seat;
+  claims: {
+    id: number;
+    seat: Seat;
+  }[];
+  round: number;
+  last_round: boolean;
+  paused: null | 'host' | 'players';
+  locked: boolean;
+  spectators: number;
+  players: RoomPlayer[];
+};
+
+export type RoomPlayer = {
+  seat: Seat;
+  name: string;
+  badge: Badge;
+  here: 'present' | 'hidden' | 'lost' | 'away' | 'left';
+  plays: boolean;
+};
+
+export type RoomSettings = Record<string, Values>;
+
+export type RoomTotals = RoomTotal[];
+
+export type RoomTotal = {
+  seat: Seat;
+  sips: number;
+  halves: number;
+  wholes: number;
+  given: {
+    sips: number;
+    halves: number;
+    wholes: number;
+  };
+  dice_bought: number;
+  pending: RoomServing[];
+};
+
+export type RoomServing = {
+  id: number;
+  dose: Dose;
+  why: Why;
+  from?: Seat;
+};
+
+/** When the server acts by itself. */
+export type RoomDeadlines = {
+  /** From then on the host may pass over who is awaited. */
+  skip?: Clock;
+  deal?: Clock;
+  gift?: Clock;
+  turn?: Clock;
+  follow_up?: Clock;
+};
+
+export type RougeOuNoirQuestion = number;
+
+/** One of the question that is asked. */
+export type RougeOuNoirAnswer = 'red' | 'black' | 'above' | 'below' | 'between' | 'outside' | 'clubs' | 'diamonds' | 'hearts' | 'spades' | 'even' | 'odd' | 'head';
+
+export type RougeOuNoirResult = 'won' | 'lost' | 'void';
+
+export type RougeOuNoirMove =
+  | ({kind: 'answer'} & {
+    kind: string;
+    answer: RougeOuNoirAnswer;
+  })
+  | ({kind: 'take_back' | 'deal' | 'give_nobody'} & {
+    kind: string;
+  })
+  | ({kind: 'give'} & {
+    kind: string;
+    to: Seat;
+    /** Where gifts divide. */
+    sips?: number;
+  });
+
+export type RougeOuNoirMatch = {
+  game: 'rouge_ou_noir';
+  /** The order of play, the master last. */
+  order: Seats;
+  master: Seat;
+  decks: number;
+  question: RougeOuNoirQuestion;
+  stake: number;
+  seat: Seat;
+  answer: null | RougeOuNoirAnswer;
+  hands: RougeOuNoirHand[];
+  unseen: number;
+  gift: null | RougeOuNoirGift;
+  /** In permille, per answer. */
+  chances?: Record<string, Permille>;
+};
+
+export type RougeOuNoirHand = {
+  seat: Seat;
+  cards: Card[];
+  results: RougeOuNoirResult[];
+};
+
+export type RougeOuNoirGift = {
+  seat: Seat;
+  sips: number;
+  left: number;
+  to: Seats;
+  given: RougeOuNoirShare[];
+  /** What can still be taken back. */
+  held: null | RougeOuNoirShare;
+};
+
+export type RougeOuNoirShare = {
+  to: Seat;
+  sips: number;
+};
+
+export type RougeOuNoirLegal = {
+  answer?: RougeOuNoirAnswer[];
+  hopeless?: RougeOuNoirAnswer[];
+  take_back?: true;
+  deal?: true;
+  give?: {
+    to: Seats;
+    min: number;
+    max: number;
+  };
+  give_nobody?: true;
+};
+
+export type RougeOuNoirEventDealStarted = {
+  e: string;
+  master: Seat;
+  drawn: boolean;
+  decks: number;
+  decks_raised: boolean;
+};
+
+export type RougeOuNoirEventAsked = {
+  e: string;
+  seat: Seat;
+  question: RougeOuNoirQuestion;
+};
+
+export type RougeOuNoirEventAnswered = {
+  e: string;
+  seat: Seat;
+  answer: RougeOuNoirAnswer;
+};
+
+export type RougeOuNoirEventAnswerTakenBack = {
+  e: string;
+  seat: Seat;
+};
+
+export type RougeOuNoirEventCardRedrawn = {
+  e: string;
+  seat: Seat;
+  card: Card;
+};
+
+export type RougeOuNoirEventCardDealt = {
+  e: string;
+  seat: Seat;
+  card: Card;
+  question: RougeOuNoirQuestion;
+  answer: null | RougeOuNoirAnswer;
+  result: RougeOuNoirResult;
+  why: 'colour' | 'order' | 'equal' | 'suit' | 'parity' | 'void';
+  /** What an ace counted as, where that decided. */
+  ace?: 1 | 14;
+};
+
+export type RougeOuNoirEventGiftAsked = {
+  e: string;
+  seat: Seat;
+  sips: number;
+};
+
+export type RougeOuNoirEventGiftHeld = {
+  e: string;
+  seat: Seat;
+  to: Seat;
+  sips: number;
+};
+
+export type RougeOuNoirEventGiftGiven = {
+  e: string;
+  seat: Seat;
+  to: Seat;
+  sips: number;
+};
+
+export type RougeOuNoirEventGiftTakenBack = {
+  e: string;
+  seat: Seat;
+};
+
+export type RougeOuNoirEventGiftLapsed = {
+  e: string;
+  seat: Seat;
+  sips: number;
+};
+
+export type RougeOuNoirEventDealOver = {
+  e: string;
+};
+
+/** Is done with all servings up to an id */
+export type Served = {
+  t: 'served';
+  seat: Seat;
+  request: Request;
+  upto: number;
+  /** Private: nobody else can tell. */
+  passed: boolean;
+};
+
+/** Any frame of the server */
+export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Pong | Beat | Bye;
+
+/** Changes house rules */
+export type Settings = {
+  t: 'settings';
+  seat: Seat;
+  request: Request;
+  /** `house`, or a game. */
+  group: Game;
+  values: Values;
+};
+
+/** Passes over a player who is awaited for too long */
+export type Skip = {
+  t: 'skip';
+  seat: Seat;
+  request: Request;
+  whom: Seat;
+};
+
+/** Starts the chosen game, or its next deal */
+export type Start = {
+  t: 'start';
+  seat: Seat;
+  request: Request;
+  /** Opener or master. */
+  first?: Seat;
+};
+
+/** What everybody in the room may know */
+export type State = {
+  t: 'state';
+  revision: Revision;
+  /** The revision that the frame builds on; 0: a snapshot. */
+  since: Revision;
+  clock: Clock;
+  /** Until then, show the state before. */
+  reveal_at?: Clock;
+  phase: 'lobby' | 'dice.open' | 'dice.decide' | 'cards.ask' | 'cards.answered' | 'cards.give' | 'gnt.ask' | 'gnt.next' | 'gnt.give' | 'between' | 'ended';
+  turn: Turn;
+  to_act: Seats;
+  deadlines: RoomDeadlines;
+  room?: Room;
+  settings?: RoomSettings;
+  match?: null | StateMatch;
+  totals?: RoomTotals;
+  /** What each seat may choose. */
+  legal: Record<string, TasDeDesLegal | RougeOuNoirLegal | GiveNTakeLegal>;
+  events: Event[];
+};
+
+export type StateMatch =
+  | ({game: 'tas_de_des'} & TasDeDesMatch)
+  | ({game: 'rouge_ou_noir'} & RougeOuNoirMatch)
+  | ({game: 'give_n_take'} & GiveNTakeMatch);
+
+/** Ends the game now */
+export type Stop = {
+  t: 'stop';
+  seat: Seat;
+  request: Request;
+};
+
+/** What the dice show, each 1 to 6. */
+export type TasDeDesFaces = number[];
+
+export type TasDeDesMove =
+  | ({kind: 'buy'} & {
+    kind: string;
+    dice: number;
+  })
+  | ({kind: 'roll'} & {
+    kind: string;
+    buy?: number;
+  });
+
+export type TasDeDesMatch = {
+  game: 'tas_de_des';
+  order: Seats;
+  /** Who is to act; null once the round is over. */
+  seat: null | Seat;
+  pile: number;
+  hand: number;
+  faces: TasDeDesFaces;
+  bought: number;
+  tie: boolean;
+  to_beat: null | {
+    seat: Seat;
+    score: number;
+  };
+  /** To beat the score with 0, 1, 2 … dice bought. */
+  odds?: Permille[];
+};
+
+export type TasDeDesLegal = {
+  roll?: true;
+  buy?: {
+    min: number;
+    max: number;
+  };
+};
+
+export type TasDeDesEventRoundStarted = {
+  e: string;
+  opener: Seat;
+  drawn: boolean;
+};
+
+export type TasDeDesEventDiceBought = {
+  e: string;
+  seat: Seat;
+  dice: number;
+  sips: number;
+  left: number;
+};
+
+export type TasDeDesEventRolled = {
+  e: string;
+  seat: Seat;
+  faces: TasDeDesFaces;
+  total: number;
+  verdict: 'opens' | 'beats' | 'ties' | 'loses';
+  to_beat?: number;
+};
+
+export type TasDeDesEventRoundLost = {
+  e: string;
+  seat: Seat;
+  dice: number;
+  dose: null | Dose;
+};
+
+export type TasDeDesEventTurnRolledBack = {
+  e: string;
+  seat: Seat;
+  dice: number;
+  sips: number;
+};
+
+export type TasDeDesEventTurn = {
+  e: string;
+  seat: Seat;
+};
+
+export type TasDeDesEventRoundVoid = {
+  e: string;
+};
+
+/** The answer to hello */
+export type Welcome = {
+  t: 'welcome';
+  protocol: 1;
+  boot: Boot;
+  build: Build;
+  code: Code;
+  clock: Clock;
+  seats: {
+    seat: Seat;
+    /** Its index in the tokens of hello. */
+    token: number;
+    /** The highest that the seat has used. */
+    request: number;
+  }[];
+  /** A snapshot, with the events since the revision of hello. */
+  state: State & {
+    since?: 0;
+  };
+  own: Own[];
+};
