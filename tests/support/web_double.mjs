@@ -24,10 +24,11 @@ function fileOf(pathname) {
 
 /**
  * Starts the double on a free port. `answers` maps "METHOD path" to [status, body]; `welcome` makes the first frame for a
- * hello. Returns its address, the commands that it heard, and `push` and `drop` for the sockets.
+ * hello. Returns its address, the commands that it heard, and `push`, `deafen` and `drop` for the sockets.
  */
 export async function startDouble({web, answers = {}, welcome}) {
   const heard = [];
+  let deaf = false;
   const server = createServer((request, response) => serve(request, response));
   const sockets = new WebSocketServer({server, handleProtocols: () => 'trinque.v1'});
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
@@ -48,6 +49,7 @@ export async function startDouble({web, answers = {}, welcome}) {
 
   sockets.on('connection', (socket) => socket.on('message', (data) => {
     const message = JSON.parse(String(data));
+    if (deaf) return;
     if (message.t === 'hello') return socket.send(JSON.stringify(welcome(message)));
     if (message.t === 'ping') return socket.send(JSON.stringify({t: 'pong', n: message.n, clock: Math.round(performance.now())}));
     heard.push(message);
@@ -57,6 +59,8 @@ export async function startDouble({web, answers = {}, welcome}) {
     address: `http://127.0.0.1:${port}`,
     heard,
     push: (frame) => sockets.clients.forEach((socket) => socket.send(JSON.stringify(frame))),
+    /** Sockets open, and hear nothing any more. */
+    deafen: (wanted) => { deaf = wanted; },
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
     stop: () => new Promise((stopped) => { sockets.clients.forEach((socket) => socket.terminate()); server.close(stopped); server.closeAllConnections(); }),
   };

@@ -99,9 +99,12 @@ export function sentenceOf(teller, event) {
 
 /** What is worth a spoken sentence: comings and goings of the game, not each step of it. */
 const quiet = new Set([
-  'hidden', 'asked', 'gift_asked', 'gift_held', 'gift_taken_back', 'turn', 'done', 'answered', 'dice_bought', 'served',
+  'hidden', 'asked', 'gift_asked', 'gift_held', 'gift_taken_back', 'turn', 'done', 'answered',
   'order_changed', 'gift_chosen', 'choice_taken_back', 'layout_dealt',
 ]);
 
+/** Of what somebody is to drink, the sentence of its cause tells already; a wrong answer's does not. @param {any} event */
+const isTold = (event) => event.e === 'served' && event.why !== 'mistake' && !event.struck;
+
 /** @param {any[]} events */
-export const spokenOf = (events) => events.filter((event) => !quiet.has(event.e));
+export const spokenOf = (events) => events.filter((event) => !quiet.has(event.e) && !isTold(event));

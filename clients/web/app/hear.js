@@ -3,6 +3,7 @@
 import {alertPlayer, announce} from './announce.js';
 import {sentenceOf, spokenOf} from './events.js';
 import {contextOf} from './context.js';
+import {promptOf, readAloud, sentences} from './prompt.js';
 import {buzz, cue} from './sounds.js';
 import {doseText} from './words.js';
 
@@ -39,16 +40,49 @@ function tellEvents(context, events) {
 
 let told_turn = '';
 
-/** « À toi de jouer », once for each turn; and in the title for as long as it lasts. @param {any} context */
+/**
+ * « À toi de jouer », and what is asked, once for each turn; and in the title for as long as it lasts. The master hears
+ * what he is to read.
+ * @param {any} context
+ */
 export function tellTurn(context) {
-  const {t, state, myTurn, me} = context;
+  const {t, state, myTurn, me, mine, name} = context;
   const game = state?.room ? t(`game.${state.room.game}`) : t('page.title');
   document.title = myTurn ? t('page.turn', {game}) : game;
-  const turn = myTurn ? `${state.turn}.${state.phase}.${me}` : '';
+  const aloud = state?.match && !myTurn ? readAloud(context) : '';
+  const turn = myTurn || aloud ? `${state.turn}.${state.phase}.${me}.${state.legal?.[me]?.give?.gifts ?? ''}` : '';
   if (turn === told_turn) return;
   told_turn = turn;
-  if (!turn) return;
-  alertPlayer(t('turn.you'));
+  if (aloud) announce(aloud);
+  if (!myTurn) return;
+  alertPlayer(sentences([mine.length > 1 ? t('turn.for', {name: name(me)}) : t('turn.you'), promptOf(context)]));
   cue('turn');
+  buzz();
+}
+
+let told_table = '';
+
+/** The table sounds when somebody else is to act. @param {any} context */
+export function tellTable({state}) {
+  const turn = state?.to_act?.length > 0 ? `${state.turn}.${state.to_act.join()}` : '';
+  if (turn !== told_table && turn) cue('turn');
+  told_table = turn;
+}
+
+let told_lost = false;
+
+/** That the line is lost, once, and that it is back. @param {any} context */
+export function tellLine({t, session, state, me}) {
+  const lost = Boolean(state) && session.status !== 'online' && !session.bye;
+  if (lost === told_lost) return;
+  told_lost = lost;
+  if (lost) alertPlayer(t(me === null ? 'net.lost.watching' : 'net.lost'));
+  else if (state && !session.bye) announce(t('net.back'));
+}
+
+/** A seat has become free, for who asked to be told. @param {any} context */
+export function tellFreeSeat({t, set}) {
+  set({notify: false, refused: null, problem: null});
+  alertPlayer(t('join.free'));
   buzz();
 }

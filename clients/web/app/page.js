@@ -1,11 +1,10 @@
 // @ts-check
 // What the phone's and the table's page have in common: drawing, focus, the dialog, the languages.
-import {html, nothing, render} from '../../vendor/lit-html/lit-html.js';
+import {render} from '../../vendor/lit-html/lit-html.js';
 import {games, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {loadMessages} from './i18n.js';
 import {dress, preferences} from './preferences.js';
 import {Store} from './store.js';
-import {button} from '../views/parts.js';
 
 export const build = document.querySelector('meta[name="trinque-build"]')?.getAttribute('content') ?? '';
 
@@ -24,17 +23,6 @@ function keepFocus(store) {
   const lost = document.activeElement === document.body || document.activeElement === null;
   if (!lost || store.ui.dialog || performance.now() - store.sentAt > own_change) return;
   document.querySelector('h1')?.focus({preventScroll: true});
-}
-
-/** @param {any} context @param {Record<string, {title: string, body: (context: any) => any}>} dialogs */
-export function dialogOf(context, dialogs) {
-  const {t, ui, set} = context;
-  const shown = ui.dialog ? dialogs[ui.dialog] : null;
-  const close = () => set({dialog: null, problem: null});
-  return html`<dialog aria-labelledby="dialog-title" @close=${() => ui.dialog && close()}>${shown ? html`
-    <div class="dialog-head"><h2 id="dialog-title" tabindex="-1">${t(shown.title)}</h2>
-      ${button({test: 'close', label: '✕', name: t('action.close'), kind: 'quiet', extra: 'icon', onClick: close})}</div>
-    <div class="dialog-body">${shown.body(context)}</div>` : nothing}</dialog>`;
 }
 
 /** What views may want from the server besides the room; asked for once, then drawn. @param {any} store */

@@ -5,18 +5,20 @@ import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {care} from '../views/care.js';
 import {connecting, final} from '../views/connecting.js';
 import {colours, shapes} from '../views/badge.js';
+import {diagnosis} from '../views/diagnosis.js';
 import {create, home} from '../views/home.js';
 import {join, shut} from '../views/join.js';
 import {stayAwake} from './awake.js';
-import {build, dialogOf, startPage} from './page.js';
+import {dialogOf} from './dialog.js';
+import {build, startPage} from './page.js';
 import {preferences} from './preferences.js';
 import {routeOf} from './router.js';
 import {Session} from './session.js';
 import {recall, remember} from './storage.js';
 import {contextOf} from './context.js';
 
-/** The dialog of the first page; the others come when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
-const dialogs = {care: {title: 'care.title', body: care}};
+/** The dialogs of the first page, and what must work without a server; the others come when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
+const dialogs = {care: {title: 'care.title', body: care}, diag: {title: 'diag.title', body: diagnosis}};
 
 /** What is needed once one sits in a room; it is fetched while people type their names. @type {typeof import('../views/play.js') | null} */
 let play = null;
@@ -27,6 +29,7 @@ async function fetchPlay(store) {
   store.fetchingPlay = true;
   try {
     [play] = await Promise.all([import('../views/play.js'), store.learn('play')]);
+    play.guardDoubleTaps(document);
   } catch {
     // The network is away: whoever draws next asks again.
   } finally {
@@ -36,14 +39,16 @@ async function fetchPlay(store) {
 }
 
 /** @param {any} context */
+const isFull = ({state, house}) => state.room.players.filter((player) => player.here !== 'left').length >= (house.max_seats ?? Infinity);
+
+/** @param {any} context */
 function roomView(context, code) {
-  const {session, state, ui, house} = context;
+  const {session, state, ui} = context;
   if (session.bye) return final(context, code);
   if (!state) return connecting(context, code);
   if (session.seats.length === 0 && !ui.watching) {
     if (state.room.locked || ui.refused?.code === 'room_locked') return shut(context, 'locked');
-    const taken = state.room.players.filter((player) => player.here !== 'left').length;
-    if (taken >= (house.max_seats ?? Infinity) || ui.refused?.code === 'room_full') return shut(context, 'full');
+    if (isFull(context) || ui.refused?.code === 'room_full') return shut(context, 'full');
     return join(context);
   }
   if (!play) return connecting(context, code);
@@ -182,4 +187,17 @@ function refreshIfOld({session, myTurn, ui}) {
   }
 }
 
-startPage({view, extend, after: (context) => { redeemLink(context); if (!play && (context.state || !context.session)) fetchPlay(context.store); play?.tellTurn(context); showActing(context); stayAwake(Boolean(context.state?.match)); refreshIfOld(context); }});
+/** What a drawing brings with it. @param {any} context */
+function afterDrawing(context) {
+  const {state, session, ui, store} = context;
+  redeemLink(context);
+  if (!play && (state || !session)) fetchPlay(store);
+  if (session) play?.tellLine(context);
+  if (play && ui.notify && state && !isFull(context)) play.tellFreeSeat(context);
+  else play?.tellTurn(context);
+  showActing(context);
+  stayAwake(Boolean(state?.match));
+  refreshIfOld(context);
+}
+
+startPage({view, extend, after: afterDrawing});

@@ -5,7 +5,7 @@ import {recall, remember} from './storage.js';
 
 const standard = {
   language: preferredLanguage(navigator.languages ?? [navigator.language]),
-  reduced_motion: false, large_text: false, lighter_red: false, four_colours: false, sound: false, keys: true,
+  reduced_motion: false, large_text: false, lighter_red: false, four_colours: false, sound: false, vibration: true, keys: true,
 };
 
 /** @type {typeof standard} */

@@ -4,6 +4,8 @@ import {connect, untilReveal} from '../../js/trinque.js';
 import {keepTold, tell, toldBefore} from './history.js';
 
 const longest_log = 200;
+/** How a line stands that nobody tries to bring back. */
+const settled = ['closed', 'online', 'ended'];
 
 /** What the last throw and the last card were; they stay in sight when the next player has the turn. */
 const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss'};
@@ -18,6 +20,7 @@ export class Session {
     this.build = build;
     this.connection = connect(location.origin, code, {role, language, build});
     this.since = performance.now();
+    this.stood = 'closed';
     /** @type {any[]} */
     this.log = [];
     /** @type {Record<string, any>} */
@@ -26,9 +29,14 @@ export class Session {
     /** Commands of the menu go by the method of the same name. */
     this.connection.on('state', changed);
     this.connection.on('line', () => {
-      this.since = performance.now();
+      // Attempts that fail one after the other are one loss.
+      if (settled.includes(this.stood)) this.since = performance.now();
+      this.stood = this.status;
       changed();
     });
+    // Nobody waits for a line while he looks at something else.
+    this.looked = () => { if (document.visibilityState === 'visible') this.since = performance.now(); };
+    document.addEventListener('visibilitychange', this.looked);
     this.connection.on('shown', (_, events) => {
       this.#remember(events);
       changed();
@@ -75,7 +83,10 @@ export class Session {
   returnToSeat() { this.connection.takeSeatsBack(); }
   seen() { this.connection.seen(); }
   reconnect() { this.connection.open(); }
-  close() { this.connection.close(); }
+  close() {
+    document.removeEventListener('visibilitychange', this.looked);
+    this.connection.close();
+  }
   /** Milliseconds until a moment of the server's clock. @param {number} moment */
   timeUntil(moment) { return this.connection.timeUntil(moment); }
 }

@@ -39,9 +39,12 @@ export function cue(name) {
   }
 }
 
+/** Whether this browser says that it can; on iPhones none does. */
+export const canBuzz = () => typeof navigator.vibrate === 'function';
+
 /** A phone that can, buzzes once; it needs no sound. */
 export function buzz() {
-  if (typeof navigator.vibrate === 'function' && navigator.userActivation?.hasBeenActive) navigator.vibrate(80);
+  if (preferences.vibration && canBuzz() && navigator.userActivation?.hasBeenActive) navigator.vibrate(80);
 }
 
 for (const kind of ['pointerup', 'keydown']) document.addEventListener(kind, unlockSound);

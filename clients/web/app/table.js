@@ -1,9 +1,10 @@
 // @ts-check
 // The table's page: for a big screen that everybody sees. It holds no seat and needs no touch.
 import {createRoom, isRefusal} from '../../js/trinque.js';
-import {tableView} from '../views/table.js';
+import {showsCode, tableView} from '../views/table.js';
 import {stayAwake} from './awake.js';
-import {tellOf} from './hear.js';
+import {contextOf} from './context.js';
+import {tellOf, tellTable} from './hear.js';
 import {build, startPage} from './page.js';
 import {prefer, preferences, speak} from './preferences.js';
 import {routeOf} from './router.js';
@@ -23,11 +24,12 @@ function addControls(store) {
     unlockSound();
     store.changed();
   };
-  store.toggleCode = () => store.set({qr: !store.ui.qr});
+  store.toggleCode = () => store.set({qr: !showsCode(contextOf(store))});
   store.nextAddress = () => store.set({addressIndex: ((store.ui.addressIndex ?? 0) + 1) % Math.max(1, store.addresses.length)});
-  const keys = {f: toggleFullScreen, m: store.toggleSound, q: store.toggleCode, '?': () => store.set({help: !store.ui.help})};
+  const keys = {f: toggleFullScreen, m: store.toggleSound, q: store.toggleCode, '?': () => store.set({dialog: store.ui.dialog ? null : 'help'})};
   document.addEventListener('keydown', (event) => {
-    if (!preferences.keys || event.ctrlKey || event.metaKey || event.altKey) return;
+    const types = /** @type {Element} */ (event.target).closest?.('input:not([type="checkbox"])');
+    if (!preferences.keys || types || event.ctrlKey || event.metaKey || event.altKey) return;
     keys[event.key.toLowerCase()]?.();
   });
 }
@@ -88,4 +90,4 @@ function refreshIfOld({t, state, session}) {
   location.reload();
 }
 
-startPage({view: tableView, catalogues: ['first', 'play', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); refreshIfOld(context); }});
+startPage({view: tableView, catalogues: ['first', 'play', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); tellTable(context); refreshIfOld(context); }});

@@ -1,10 +1,12 @@
 // @ts-check
 // No answer yet, and the ends of the road: why a room cannot be entered.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {diagnoseButton} from './diagnosis.js';
 import {button} from './parts.js';
 
 /** Nothing for 0.4 s, then a sentence, then advice. @param {any} context @param {string} code */
-export function connecting({t, session}, code) {
+export function connecting(context, code) {
+  const {t, session} = context;
   const waited = session.lostFor;
   const title = t('connect.room', {code});
   return html`<header class="bar plain"><h1 tabindex="-1" class=${waited < 400 ? 'unseen' : ''}>${title}</h1></header>
@@ -13,7 +15,7 @@ export function connecting({t, session}, code) {
       ${waited < 8000 ? nothing : html`<p>${t('connect.nothing')}</p><ul><li>${t('connect.wifi')}</li><li>${t('connect.mobile')}</li></ul>`}
     </div>${waited < 8000 ? nothing : html`<div class="actions">
       ${button({test: 'reconnect', label: t('action.retry'), kind: 'primary', onClick: () => session.reconnect()})}
-      <a class="button secondary" href="/diag" data-test="diagnose">${t('action.diagnose')}</a></div>`}</main>`;
+      ${diagnoseButton(context, t('action.diagnose'), 'secondary')}</div>`}</main>`;
 }
 
 /** @type {Record<string, [label: string, act: (store: any) => void]>} what one can do about a final answer */

@@ -2,6 +2,7 @@
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {publicSummary} from '../app/summary.js';
+import {diagnoseButton} from './diagnosis.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {button, problem, unseen} from './parts.js';
@@ -15,12 +16,13 @@ function connectionDot({t, session}) {
 }
 
 /** The line that is lost: what is shown is old, and nothing can be sent. @param {any} context */
-function lostBand({t, session, me}) {
+function lostBand(context) {
+  const {t, session, me} = context;
   if (session.status === 'online') return nothing;
   return html`<section class="band lost">
     <p>${icon('lost')} ${t(me === null ? 'net.lost.watching' : 'net.lost')}</p>
     ${session.lostFor > 10000 ? html`<p class="row">${button({test: 'reconnect', label: t('net.now'), onClick: () => session.reconnect()})}
-      <a class="button link" href="/diag" data-test="diagnose">${t('action.diagnose')}</a></p>` : nothing}
+      ${diagnoseButton(context, t('action.diagnose'), 'link')}</p>` : nothing}
   </section>`;
 }
 

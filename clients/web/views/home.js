@@ -5,7 +5,9 @@ import {live} from '../../vendor/lit-html/directives/live.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {cleanCode} from '../app/router.js';
 import {card} from './cards.js';
+import {diagnoseButton} from './diagnosis.js';
 import {diceRow} from './dice.js';
+import {inAppAdvice} from './in_app.js';
 import {button, problem} from './parts.js';
 
 /** @param {any} context */
@@ -39,7 +41,7 @@ export function home(context) {
   return html`<header class="bar plain"><h1 tabindex="-1">${t('page.title')}</h1>${languageSwitch(context)}</header>
     <main><form class="content" @submit=${enter}>
       <div class="hero" aria-hidden="true">${card(t, 'Qh')}${card(t, 'Ks')}${diceRow(t, [5, 3])}</div>
-      ${resumeCard(context)}
+      ${inAppAdvice(context)}${resumeCard(context)}
       <label class="field"><span>${t('home.code')}</span>
         <input class="code" data-test="code" autocapitalize="characters" autocomplete="off" autocorrect="off" spellcheck="false"
           enterkeyhint="go" maxlength="8" aria-describedby="code-hint ${ui.problem ? 'code-problem' : ''}" .value=${live(ui.form.code ?? '')}
@@ -50,7 +52,7 @@ export function home(context) {
       <button class="button primary" data-test="join">${t('home.join')}</button>
       ${button({test: 'create', label: t('home.create'), onClick: () => set({creating: true, problem: null})})}
       <nav class="links"><a class="button link" data-test="show-table" href=${code ? `/table/${code}` : '/table'}>${t('home.table')}</a>
-        <a class="button link" data-test="diagnose" href="/diag">${t('home.trouble')}</a></nav>
+        ${diagnoseButton(context, t('home.trouble'), 'link')}</nav>
     </form></main>`;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // How others come in: the QR, or a seat on this very phone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {copyButton} from './copy.js';
 import {button} from './parts.js';
 import {nameField} from './join.js';
 
@@ -14,7 +15,7 @@ export function invite(context) {
   if (address === null) return html`<p>${t('lobby.invite.none')}</p><p class="code-big">${code}</p>`;
   return html`<p>${t('lobby.invite.title', {code})}</p>
     <img class="qr" src="/api/v1/rooms/${code}/qr.svg" width="280" height="280" alt=${t('lobby.invite.alt', {address})}>
-    <p class="address">${address}</p>`;
+    <p class="address">${address}</p>${copyButton(context, address)}`;
 }
 
 /** @param {any} context */

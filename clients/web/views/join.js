@@ -3,9 +3,10 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {badgeMark, colours, shapes} from './badge.js';
+import {claimList} from './claim.js';
 import {languageSwitch} from './home.js';
+import {inAppAdvice} from './in_app.js';
 import {button, checkbox, problem} from './parts.js';
-import {claimList} from './seat_moves.js';
 
 /** @param {any} context @param {string} kind @param {string[]} options */
 function badgeOptions({t, ui, set}, kind, options) {
@@ -48,6 +49,7 @@ export function join(context) {
   const submit = (event) => { event.preventDefault(); store.join(context); };
   return html`<header class="bar plain"><h1 tabindex="-1">${t('join.title', {code: room.code})}</h1>${languageSwitch(context)}</header>
     <main><form class="fill" @submit=${submit}><div class="content">
+      ${inAppAdvice(context)}
       <p>${t('join.about', {n: present, game: t(`game.${room.game}`)})}</p>
       ${session.mayReturn ? button({test: 'return-to-seat', label: t('home.resume'), onClick: () => session.returnToSeat()}) : nothing}
       ${nameField(context, t('join.name'))}
@@ -66,10 +68,11 @@ export function join(context) {
 }
 
 /** The door is shut, or no seat is free: one may still look on. @param {any} context @param {'full' | 'locked'} why */
-export function shut({t, state, house, name, set}, why) {
+export function shut({t, ui, state, house, name, set}, why) {
   const text = why === 'full' ? t('join.full.text', {n: house.max_seats ?? state.room.players.length})
     : t('join.locked.text', {host: name(state.room.host)});
   return html`<header class="bar plain"><h1 tabindex="-1" data-test="shut-${why}">${t(`join.${why}`)}</h1></header>
     <main><div class="content"><p>${text}</p></div><div class="actions">
-      ${button({test: 'watch', label: t('join.look'), kind: 'primary', onClick: () => set({watching: true, refused: null, problem: null})})}</div></main>`;
+      ${button({test: 'watch', label: t('join.look'), kind: 'primary', onClick: () => set({watching: true, refused: null, problem: null})})}
+      ${why === 'full' ? button({test: 'notify', label: t(ui.notify ? 'join.notify.on' : 'join.notify'), pressed: Boolean(ui.notify), onClick: () => set({notify: !ui.notify})}) : nothing}</div></main>`;
 }

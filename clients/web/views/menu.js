@@ -4,6 +4,7 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentenceOf} from '../app/events.js';
 import {tellerOf} from '../app/hear.js';
 import {prefer, preferences} from '../app/preferences.js';
+import {canBuzz} from '../app/sounds.js';
 import {languageSwitch} from './home.js';
 import {button, checkbox} from './parts.js';
 import {linkTool} from './seat_moves.js';
@@ -15,7 +16,7 @@ function log(context) {
     ${lines.length ? html`<ol class="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="muted">${context.t('menu.log.empty')}</p>`}</details>`;
 }
 
-/** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound'} name */
+/** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound' | 'vibration'} name */
 export const preferenceSwitch = ({t, set}, name) => checkbox({
   test: name, label: t(`menu.${name}`), checked: preferences[name], onChange: (on) => { prefer({[name]: on}); set({}); },
 });
@@ -71,7 +72,7 @@ export function menu(context) {
     ${mine.map((seat) => privateSwitches(context, seat))}
     ${mine.map((seat) => linkTool(context, seat))}
     <h3>${t('menu.device')}</h3>${languageSwitch(context)}
-    ${['sound', 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
+    ${['sound', ...(canBuzz() ? ['vibration'] : []), 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
     ${mine.length ? confirmed(context, 'leave', async () => {
     for (const seat of mine) await send((connection) => connection.leave(seat));
     store.go('/');

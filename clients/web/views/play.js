@@ -1,5 +1,6 @@
 // @ts-check
 // What a phone needs once somebody sits in a room.
-export {tellOf, tellTurn, sentencesOf} from '../app/hear.js';
+export {guardDoubleTaps} from '../app/double_tap.js';
+export {tellFreeSeat, tellLine, tellOf, tellTurn, sentencesOf} from '../app/hear.js';
 export {frame} from './frame.js';
 export {screenOf} from './screens.js';

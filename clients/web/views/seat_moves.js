@@ -1,6 +1,7 @@
 // @ts-check
 // A seat that comes to another phone, a role that comes back, and a turn that is passed over.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {copyButton} from './copy.js';
 import {button} from './parts.js';
 
 /** Somebody says that he is an absent player: who may decide is asked. @param {any} context */
@@ -32,26 +33,13 @@ export function skipButtons({t, state, isHost, hostSeat, mine, session, name, se
   }));
 }
 
-/** « C'est moi ! », for the players who are not here. @param {any} context */
-export function claimList({t, state, session, send}) {
-  const absent = state.room.players.filter(({here}) => ['lost', 'away', 'left'].includes(here));
-  if (absent.length === 0) return nothing;
-  const {claim} = session.connection.state;
-  const asked = state.room.claims.length > 0;
-  return html`<fieldset><legend>${t('claim.title')}</legend>
-    ${claim && !claim.accepted ? html`<p class="problem" role="alert">${t('claim.refused')}</p>` : nothing}
-    ${asked ? html`<p role="status">${t('claim.waiting')}</p>` : nothing}
-    <div class="tools">${absent.map(({seat, name}) => button({
-    test: `claim-${seat}`, label: t('claim.me', {name}), kind: 'quiet', onClick: () => send((connection) => connection.claim(seat)),
-  }))}</div></fieldset>`;
-}
-
 /** A link that takes one's seat to another phone, once. @param {any} context @param {number} seat */
-export function linkTool({t, ui, set, state, send, mine, name}, seat) {
+export function linkTool(context, seat) {
+  const {t, ui, set, state, send, mine, name} = context;
   const make = async () => {
     const made = await send((connection) => connection.link(seat, seat));
     if (made) set({link: {seat, address: `${location.origin}/j/${state.room.code}#k=${made.key}`}});
   };
   return html`${button({test: `link-${seat}`, label: mine.length > 1 ? t('link.make.of', {name: name(seat)}) : t('link.make'), onClick: make})}
-    ${ui.link?.seat === seat ? html`<p>${t('link.text')}</p><p class="address" data-test="link-address">${ui.link.address}</p>` : nothing}`;
+    ${ui.link?.seat === seat ? html`<p>${t('link.text')}</p><p class="address" data-test="link-address">${ui.link.address}</p>${copyButton(context, ui.link.address)}` : nothing}`;
 }

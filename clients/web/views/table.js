@@ -2,6 +2,7 @@
 // What the table shows: the lobby with its QR, the game on, who is awaited, and the end.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentencesOf} from '../app/hear.js';
+import {dialogOf} from '../app/dialog.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {publicSummary} from '../app/summary.js';
 import {connecting, final} from './connecting.js';
@@ -9,19 +10,26 @@ import {icon} from './icons.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
 import {seatChip} from './seats.js';
+import {dialogs, wifiLine} from './table_help.js';
 import {games} from './screens.js';
 
+/** For phones that see nothing. @param {any} context */
+const lobbyTools = ({t, store, set}) => html`<p class="row">${button({test: 'table-help', label: t('home.trouble'), kind: 'quiet', onClick: () => set({dialog: 'help'})})}
+  ${store.addresses.length > 1 ? button({test: 'other-address', label: t('table.address'), kind: 'quiet', onClick: store.nextAddress}) : nothing}
+  ${button({test: 'wifi', label: t('table.wifi'), kind: 'quiet', onClick: () => set({dialog: 'wifi'})})}</p>`;
+
 /** The QR and the address in words; or why there is none. @param {any} context @param {boolean} big */
-function joinBox({t, state, store, ui}, big) {
+function joinBox(context, big) {
+  const {t, state, store, ui} = context;
   const {code} = state.room;
   const {addresses = [], address} = store;
   if (address === undefined) return nothing;
-  if (address === null) return html`<section class="qr-box"><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
+  if (address === null) return html`<section class="qr-box" aria-label=${t('table.join')}><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
   const index = ui.addressIndex ?? 0;
   const shown = index === 0 ? address : `${addresses[index]}/j/${code}`;
-  return html`<section class="qr-box ${big ? '' : 'corner'}"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="620" height="620"
-      alt=${t('lobby.invite.alt', {address: shown})}>${big ? nothing : html`<p class="table-code">${code}</p>`}
-    ${big && addresses.length > 1 ? button({test: 'other-address', label: t('table.address'), onClick: store.nextAddress}) : nothing}</section>`;
+  return html`<section aria-label=${t('table.join')} class="qr-box ${big ? '' : 'corner'}"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="620" height="620"
+      alt=${t('lobby.invite.alt', {address: shown})}>${big ? lobbyTools(context) : nothing}
+</section>`;
 }
 
 /** T1, T8 @param {any} context */
@@ -32,6 +40,7 @@ function lobbyTable(context) {
   const {address, addresses = []} = store;
   const shown = ui.addressIndex ? addresses[ui.addressIndex] : address?.replace(/\/j\/.*$/, '');
   return html`<div class="table-lobby"><div class="how"><ol>
+      ${wifiLine(context)}
       ${shown ? html`<li>${t('table.scan')} <strong class="address">${shown}</strong></li>` : nothing}
       <li>${t('table.code')} <strong class="table-code">${room.code}</strong></li></ol>
     <p>${t('lobby.game.line', {game: t(`game.${room.game}`), pitch: t(`game.${room.game}.pitch`)})}</p>
@@ -39,11 +48,21 @@ function lobbyTable(context) {
     ${joinBox(context, true)}</div>`;
 }
 
-/** T4: who is awaited, and why it takes time. @param {any} context */
-function waiting({t, state, player, name}) {
+/** T4: who is awaited, why it takes time, and from when on the host may go on without. @param {any} context */
+function waiting({t, state, player, name, session}) {
+  const {skip} = state.deadlines;
   const absent = state.to_act.map(player).find((one) => one && ['hidden', 'lost'].includes(one.here));
-  if (absent) return html`<p class="table-wait">${t('table.waiting.why', {name: name(absent.seat), why: t(`seat.here.${absent.here}`)})}</p>`;
-  return nothing;
+  const may_skip = skip !== undefined && session.timeUntil(skip) === 0 && state.to_act.some((seat) => seat !== state.room.host);
+  if (!absent && !may_skip) return nothing;
+  const who = absent ? t('table.waiting.why', {name: name(absent.seat), why: t(`seat.here.${absent.here}`)}) : t('table.waiting', {names: t.list(state.to_act.map(name))});
+  return html`<p class="table-wait">${who}${may_skip ? html` ${t('table.skip')}` : nothing}</p>`;
+}
+
+/** Whether who comes late finds a QR in the corner: as long as one may come in, unless the Q key says otherwise. @param {any} context */
+export function showsCode({state, ui, house}) {
+  if (!state?.room || state.phase === 'lobby') return false;
+  const taken = state.room.players.filter((player) => player.here !== 'left').length;
+  return ui.qr ?? (!state.room.locked && taken < (house.max_seats ?? Infinity));
 }
 
 /** @param {any} context */
@@ -66,16 +85,17 @@ function players(context) {
 }
 
 /** @param {any} context */
-function controls({t, store, ui, set}) {
+function controls(context) {
+  const {t, store, set} = context;
   return html`<section class="table-controls" aria-label=${t('table.controls')}>
     ${button({test: 'sound', label: t(preferences.sound ? 'table.sound.off' : 'table.sound.on'), kind: 'quiet', onClick: store.toggleSound})}
     ${button({test: 'full-screen', label: t('table.full'), kind: 'quiet', onClick: store.toggleFullScreen})}
-    ${button({test: 'qr', label: t(ui.qr ? 'table.qr.hide' : 'table.qr.show'), kind: 'quiet', onClick: store.toggleCode})}
+    ${button({test: 'qr', label: t(showsCode(context) ? 'table.qr.hide' : 'table.qr.show'), kind: 'quiet', onClick: store.toggleCode})}
     ${[['fr', 'Français'], ['en', 'English']].map(([language, label]) => html`<button type="button" class="button quiet" lang=${language} data-test="language-${language}"
       aria-pressed=${String(preferences.language === language)} @click=${() => set({language})}>${label}</button>`)}
     ${checkbox({test: 'keys', label: t('table.keys.switch'), checked: preferences.keys, onChange: (keys) => { prefer({keys}); set({}); }})}
     ${checkbox({test: 'reduced_motion', label: t('menu.reduced_motion'), checked: preferences.reduced_motion, onChange: (on) => { prefer({reduced_motion: on}); set({}); }})}
-    ${ui.help ? html`<p>${t('table.keys')}</p>` : nothing}</section>`;
+    ${button({test: 'table-keys', label: '?', name: t('home.trouble'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'help'})})}</section>`;
 }
 
 /** @param {any} context @returns {{title: string, body: any}} */
@@ -90,16 +110,17 @@ function screen(context) {
 
 /** @param {any} context */
 function inRoom(context) {
-  const {t, state, session, ui, house, store} = context;
+  const {t, state, session, house, store} = context;
   const {title, body} = screen(context);
   const {paused} = state.room;
   return html`<header class="table-head"><h1 data-test="title">${title}</h1>${preferences.sound ? nothing : button({test: 'sound-on', label: t('table.sound.on'), extra: 'sound-on', onClick: store.toggleSound})}${session.status === 'online' ? nothing : html`<p class="band lost">${icon('lost')} ${t('net.lost.table')}</p>`}</header>
     <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
       <div class="table-body">${body}</div>${waiting(context)}
-      ${ui.qr && state.phase !== 'lobby' ? joinBox(context, false) : nothing}</main>
-    ${players(context)}
+</main>
+    <div class="bottom"><div class="grow">${players(context)}
     <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}
-      <p class="foot">${state.phase === 'lobby' ? nothing : html`${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer>${controls(context)}
+      <p class="foot">${state.phase === 'lobby' ? nothing : html`${store.address ? `${new URL(store.address).origin} · ` : ''}${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer></div>
+    ${showsCode(context) ? joinBox(context, false) : nothing}</div>${controls(context)}${dialogOf(context, dialogs)}
     <p hidden data-test="public-state">${publicSummary(state)}</p>`;
 }
 

@@ -35,7 +35,7 @@ const verdict_signs = {opens: 'won', beats: 'won', ties: 'same', loses: 'gone'};
 
 /** The last throw in words, for a while after it fell. @param {any} context */
 export function verdictBanner(context) {
-  const {t, session, dose, name, state} = context;
+  const {t, session, dose, name, state, mine} = context;
   const {lastRoll: roll, lastLoss: loss} = session.last;
   if (!roll || context.upcoming) return nothing;
   const lost = roll.verdict === 'loses';
@@ -46,7 +46,7 @@ export function verdictBanner(context) {
     <p><strong>${icon(verdict_signs[roll.verdict])} ${name(roll.seat)} · ${t(`dice.word.${roll.verdict}`)}</strong></p>
     ${diceRow(t, roll.faces, {landed: fresh})}
     <p>${t(`dice.verdict.${roll.verdict}`, {total: roll.total, beat: roll.to_beat ?? 0})}</p>
-    ${lost && loss ? html`<p>${loss.dose ? t('pair', {label: t('dice.lost', {n: loss.dice}), value: dose(loss.dose)}) : t('dice.lost', {n: loss.dice})}</p>` : nothing}
+    ${lost && loss ? html`<p>${loss.dose ? t('pair', {label: t('dice.lost', {n: loss.dice}), value: dose(loss.dose)}) : t('dice.lost', {n: loss.dice})}${mine.includes(loss.seat) ? ` · ${t('dice.restart.you')}` : ''}</p>` : nothing}
   </section>`;
 }
 

@@ -1,0 +1,18 @@
+// @ts-check
+// Who played already and comes with another phone says so.
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {button} from './parts.js';
+
+/** « C'est moi ! », for the players who are not here. @param {any} context */
+export function claimList({t, state, session, send}) {
+  const absent = state.room.players.filter(({here}) => ['lost', 'away', 'left'].includes(here));
+  if (absent.length === 0) return nothing;
+  const {claim} = session.connection.state;
+  const asked = state.room.claims.length > 0;
+  return html`<fieldset><legend>${t('claim.title')}</legend>
+    ${claim && !claim.accepted ? html`<p class="problem" role="alert">${t('claim.refused')}</p>` : nothing}
+    ${asked ? html`<p role="status">${t('claim.waiting')}</p>` : nothing}
+    <div class="tools">${absent.map(({seat, name}) => button({
+    test: `claim-${seat}`, label: t('claim.me', {name}), kind: 'quiet', onClick: () => send((connection) => connection.claim(seat)),
+  }))}</div></fieldset>`;
+}
