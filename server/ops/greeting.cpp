@@ -26,7 +26,9 @@ std::string greeting(const std::vector<std::string>& base_urls, std::uint16_t po
   text +=
       "A phone sees nothing? Put it on the same Wi-Fi as this machine, not on a guest network, "
       "and\n"
-      "switch mobile data and VPN off. A firewall here must let port " +
+      "switch mobile data and VPN off. Several addresses above? Try the next one. A firewall here "
+      "must\n"
+      "let port " +
       number + " (TCP) in.\n";
   return text;
 }
