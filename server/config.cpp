@@ -91,6 +91,10 @@ void add_options(CLI::App& app, Config& config) {
   app.add_option("--public-url", config.public_url,
                  "Where phones reach this server; shown in QR codes")
       ->check(check_origin, "URL");
+  app.add_option("--guess-addresses", config.guess_addresses,
+                 "Whether phones are told the addresses of this machine where --public-url says "
+                 "nothing; false in a container, whose addresses no phone can reach")
+      ->capture_default_str();
   const std::map<std::string, JournalKind> journals{{"sqlite", JournalKind::sqlite},
                                                     {"memory", JournalKind::memory}};
   app.add_option("--journal", config.journal,
@@ -169,6 +173,11 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
     return Farewell{0, app.get_formatter()->make_help(&app, "trinque", CLI::AppFormatMode::Normal)};
   } catch (const CLI::ParseError& error) {
     return farewell_of(app, error);
+  }
+  if (!config.guess_addresses && !config.public_url && !version->parsed()) {
+    return Farewell{wrong_usage,
+                    "--public-url: say where phones reach this server, such as "
+                    "http://192.168.1.20:8080; it is not to guess (--guess-addresses=false)\n"};
   }
   if (config.journal == JournalKind::memory && app.count("--durability") > 0) {
     return Farewell{

@@ -24,6 +24,9 @@ struct Config {
   /// Where phones reach the server, without a slash at the end; replaces the addresses of this
   /// machine.
   std::optional<std::string> public_url = {};
+  /// Whether the addresses of this machine stand in for a missing `public_url`; without either the
+  /// start is refused.
+  bool guess_addresses = true;
   JournalKind journal = JournalKind::sqlite;
   /// Where the SQLite journal lives.
   std::filesystem::path data_folder = "trinque-data";

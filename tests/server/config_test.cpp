@@ -170,6 +170,15 @@ TEST(Config, OnlyAJournalOnTheDiskCanBeTakenOver) {
   EXPECT_THAT(refused.text, HasSubstr("--journal sqlite"));
 }
 
+TEST(Config, AsksForThePublicUrlByNameWhereAddressesCannotBeGuessed) {
+  const Farewell refused = farewell_of({"serve", "--guess-addresses", "false"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.text, HasSubstr("--public-url"));
+  EXPECT_EQ(farewell_of({"--guess-addresses", "false", "version"}).exit_code, 0);
+  EXPECT_FALSE(config_of({"--guess-addresses", "false", "--public-url", "http://192.168.1.20:8080"})
+                   .guess_addresses);
+}
+
 TEST(Config, TellsItsVersionAndHelp) {
   EXPECT_EQ(farewell_of({"version"}).text, "trinque 0.1.0\n");
   EXPECT_EQ(farewell_of({"version"}).exit_code, 0);
