@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/install.sh play|test|long|lint: installs the Debian packages that are missing for it. Never removes a package.
+# scripts/install.sh play|test|long|lint|package: installs the Debian packages that are missing for it. Never removes a package.
 # TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -26,6 +26,7 @@ test=(
 )
 long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
 lint=("${test[@]}" clang-tidy-14 cppcheck)
+package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in
 
 purpose=${1:-}
 case "$purpose" in
@@ -33,8 +34,9 @@ case "$purpose" in
   test) wanted=("${test[@]}") ;;
   long) wanted=("${long[@]}") ;;
   lint) wanted=("${lint[@]}") ;;
+  package) wanted=("${package[@]}") ;;
   *)
-    echo "usage: scripts/install.sh play|test|long|lint" >&2
+    echo "usage: scripts/install.sh play|test|long|lint|package" >&2
     exit 2
     ;;
 esac
