@@ -23,6 +23,7 @@ test=(
   python3                                     # the tests of the sockets, by bytes of their own
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
+  clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )
 long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
 lint=("${test[@]}" clang-tidy-14 cppcheck)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both;
-# with a label only its tests. Tests labelled "long" run only when asked for by that label.
+# scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both,
+# then the fuzzers for a minute each; with a label only its tests. Tests labelled "long" run only when asked for by that
+# label.
 # The last line says what came of it: "N passed, N failed".
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -67,7 +68,9 @@ case "$label" in
   '')
     build_and_test dev -LE "^(long|$release_only)\$"
     build_and_test release -LE '^long$'
+    build_and_test fuzz
     ;;
+  fuzz) build_and_test fuzz ;;
   crash | attack | load) build_and_test release -L "^$label\$" -LE '^long$' ;;
   long)
     build_and_test dev -L '^long$' -LE "^($release_only)\$"

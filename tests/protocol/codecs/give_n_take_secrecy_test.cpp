@@ -1,5 +1,5 @@
 #include "protocol/codecs/give_n_take.hpp"
-#include "tests/engine/games/give_n_take/contract.hpp"
+#include "tests/engine/games/give_n_take/contract_of.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "tests/engine/games/give_n_take/contract.hpp"
+#include "tests/engine/games/give_n_take/contract_of.hpp"
 #include "tests/engine/games/give_n_take/ledger.hpp"
 #include "tests/support/game_contract.hpp"
 
