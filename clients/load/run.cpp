@@ -1,6 +1,7 @@
 #include "clients/load/run.hpp"
 
-#include "clients/load/room_maker.hpp"
+#include "clients/load/http_client.hpp"
+#include "clients/load/json_scan.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -51,12 +52,12 @@ class Run {
   }
 
   void open_all() {
-    RoomMaker maker(options_.port);
-    TablePlan idle = options_.plan;
+    HttpClient http(options_.port);
     for (int i = 0; i < options_.rooms + options_.idle_rooms; ++i) {
-      const bool plays = i < options_.rooms;
-      tables_.push_back(std::make_unique<Table>(poller_, Destination{options_.port, maker.make()},
-                                                plays ? options_.plan : idle, tallies_, random_));
+      const std::string room = http.post("/api/v1/rooms", "{}");
+      const Destination destination{options_.port, std::string(text_of(member_of(room, "code")))};
+      tables_.push_back(
+          std::make_unique<Table>(poller_, destination, options_.plan, tallies_, random_));
     }
     std::size_t opened = 0;
     std::size_t complete = 0;
