@@ -254,7 +254,7 @@ def deviations(e):
     add("left_out_pledged", "left_out_wrongly", at("opened", 1),
         put(at("opened", 1), left_out=[{"seat": 2, "why": "absent"}]))
     add("round_again", "round_repeated", at("reveal", 4) + 1,
-        lambda es: es[: at("reveal", 4) + 1] + es[c4 : at("reveal", 4) + 1] + es[at("reveal", 4) + 1 :])
+        lambda es: es[: at("reveal", 4) + 1] + copy.deepcopy(es[c4 : at("reveal", 4) + 1]) + es[at("reveal", 4) + 1 :])
     add("round_missing", "round_repeated", at("commit", 3), lambda es: es[: at("commit", 3)] + es[c4:])
     add("not_revealed", "not_revealed", c5 - 1, lambda es: es.pop(at("reveal", 4)) and None)
     add("opened_twice", "wrong_order", at("opened", 1) + 1,
