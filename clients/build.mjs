@@ -20,6 +20,7 @@ const third_party = [
     package: '@fontsource/atkinson-hyperlegible',
     files: ['files/atkinson-hyperlegible-latin-400-normal.woff2', 'files/atkinson-hyperlegible-latin-700-normal.woff2'],
   },
+  {package: '@noble/hashes', files: ['sha2.js', 'hmac.js', 'utils.js', '_md.js', '_u64.js']},
 ];
 
 const pages = {'index.html': 'web/app/phone.js', 'table.html': 'web/app/table.js', 'diag.html': 'web/app/diag.js'};
@@ -36,7 +37,7 @@ const styles = {'web/css/phone.css': ['base', 'games', 'phone'], 'web/css/table.
 const languages = ['fr', 'en'];
 
 /** What is fetched together: to come in, to play, to read at leisure, and for the table alone. */
-const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'events', 'menu'], more: ['rules', 'settings'], table: ['table']};
+const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'events', 'menu'], more: ['rules', 'settings', 'chance'], table: ['table']};
 
 const at_once = [
   /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
@@ -90,15 +91,28 @@ export function withoutComments(text) {
   return text.replace(/^[ \t]*\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '').replace(/^[ \t]*\n/gm, '');
 }
 
+/** Node finds a package by its name; a browser is led to the file beside ours. */
+function withPackagesBeside(name, text) {
+  return text.replace(/(\bfrom\s+)(["'])([^"'.][^"']*)\2/g, (_, from, quote, reference) => {
+    const known = third_party.find(({package: one}) => reference.startsWith(`${one}/`));
+    if (!known) throw new Error(`${name}: "${reference}" is no package that reaches a browser`);
+    return `${from}${quote}${path.posix.relative(path.posix.dirname(name), `vendor/${reference}`)}${quote}`;
+  });
+}
+
 const readOwn = (name) => {
   const content = readFileSync(path.join(clients, name));
-  return /\.(js|css)$/.test(name) ? Buffer.from(withoutComments(content.toString()).replace(/^[ \t]+/gm, '')) : content;
+  if (!/\.(js|css)$/.test(name)) return content;
+  const text = withoutComments(content.toString()).replace(/^[ \t]+/gm, '');
+  return Buffer.from(name.endsWith('.js') ? withPackagesBeside(name, text) : text);
 };
 
 function ownFiles() {
   const files = new Map();
-  for (const name of readdirSync(path.join(clients, 'js')).filter((file) => file.endsWith('.js'))) {
-    files.set(`js/${name}`, readOwn(`js/${name}`));
+  for (const folder of ['js', 'verify']) {
+    for (const name of readdirSync(path.join(clients, folder)).filter((file) => file.endsWith('.js'))) {
+      files.set(`${folder}/${name}`, readOwn(`${folder}/${name}`));
+    }
   }
   const walk = (folder) => {
     for (const entry of readdirSync(path.join(clients, folder), {withFileTypes: true})) {
@@ -158,6 +172,17 @@ function write(file, content) {
   if (/\.(html|js|css|json|svg|txt)$/.test(file)) writeFileSync(`${file}.gz`, gzipSync(content, {level: 9}));
 }
 
+/** The verifier with everything inside, to be kept and opened without a server. */
+function verifierPage(sources) {
+  const words = Object.fromEntries(languages.map((language) => [language,
+    Object.fromEntries(Object.entries(catalogue(language)).filter(([key]) => /^chance\.|^game\.\w+$/.test(key)))]));
+  const {text} = linked(sources, {entry: 'verify/page.js'});
+  // Inside a script `<` could end it.
+  const inside = {'@WORDS@': JSON.stringify(words).replaceAll('<', '\\u003c'), '@SCRIPT@': text};
+  if (/<\/script/i.test(text)) throw new Error('the verifier holds the end of a script');
+  return readFileSync(path.join(clients, 'verify/page.html'), 'utf8').replace(/@(WORDS|SCRIPT)@/g, (mark) => inside[mark]);
+}
+
 function pageOf(name, entry, build) {
   const text = readFileSync(path.join(clients, 'web', name), 'utf8');
   if (!text.includes(`/assets/@BUILD@/${entry}`)) throw new Error(`${name} does not fetch ${entry}`);
@@ -176,6 +201,7 @@ export function build(out) {
     if (!name.startsWith('pages/')) write(path.join(out, 'assets', id, name), content);
   }
   for (const [name, entry] of Object.entries(pages)) write(path.join(out, name), pageOf(name, entry, id));
+  write(path.join(out, 'verify.html'), verifierPage(sources));
   write(path.join(out, 'build.json'), `${JSON.stringify({build: id})}\n`);
   return id;
 }

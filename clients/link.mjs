@@ -5,6 +5,7 @@ import path from 'node:path';
 const import_statement = /(?<=^|[;}\n])\s*import\s*(?:\{([^}]*)\}\s*from\s*)?["'](\.[^"']+)["'];?/g;
 const whole_import = /(?<=^|[;}\n])\s*import\s*\*\s*as\s+(\w+)\s+from\s*["'](\.[^"']+)["'];?/g;
 const passed_on = /(?<=^|[;}\n])\s*export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["'];?/g;
+const export_default = /(?<=^|[;}\n])\s*export\s+default\s+([A-Za-z_$][\w$]*);?/g;
 const export_list = /(?<=^|[;}\n])\s*export\s*\{([^}]*)\};?/g;
 const export_declaration = /(?<=^|\n)export\s+((?:const|(?:async\s+)?function\*?|class)\s+([\w$]+))/g;
 const lazy_import = /\bimport\s*\(\s*["'](\.[^"']+)["']\s*\)/g;
@@ -32,6 +33,7 @@ export function takenApart(name, text) {
       if (list) head.push(`const {${namesOf(list).map(([there, here]) => (here ? `${there}: ${here}` : there)).join(', ')}} = ${from};`);
       return '\n';
     })
+    .replace(export_default, (_, here) => { gives.push(`default: ${here}`); return '\n'; })
     .replace(export_list, (_, list) => { for (const [here, there = here] of namesOf(list)) gives.push(`${there}: ${here}`); return '\n'; })
     .replace(export_declaration, (_, declaration, what) => { gives.push(what); return declaration; });
   const left = /(?:^|[;}\n])\s*(?:import\s*[{*"'\w]|export\b)[^\n]*/.exec(body);

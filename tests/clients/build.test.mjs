@@ -80,7 +80,7 @@ test('a part that is fetched later borrows what the first file holds', () => {
   assert.match(text, /export const \{Part\} = \$x_part;/);
 });
 
-test('what cannot be put together is refused: circles, defaults, and parts that no file is made of', () => {
+test('what cannot be put together is refused: circles, nameless defaults, and parts that no file is made of', () => {
   assert.throws(() => linked(circle, {entry: 'a.js'}), /a circle of imports: a\.js -> b\.js -> a\.js/);
   assert.throws(() => linked(files({'a.js': 'export default 1;'}), {entry: 'a.js'}), /cannot be linked: export default/);
   assert.throws(() => linked(files({'a.js': 'export let a = 1;'}), {entry: 'a.js'}), /cannot be linked: export let/);
