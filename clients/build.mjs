@@ -109,7 +109,7 @@ const readOwn = (name) => {
 
 function ownFiles() {
   const files = new Map();
-  for (const folder of ['js', 'verify']) {
+  for (const folder of ['js', 'fairness']) {
     for (const name of readdirSync(path.join(clients, folder)).filter((file) => file.endsWith('.js'))) {
       files.set(`${folder}/${name}`, readOwn(`${folder}/${name}`));
     }
@@ -176,11 +176,11 @@ function write(file, content) {
 function verifierPage(sources) {
   const words = Object.fromEntries(languages.map((language) => [language,
     Object.fromEntries(Object.entries(catalogue(language)).filter(([key]) => /^chance\.|^game\.\w+$/.test(key)))]));
-  const {text} = linked(sources, {entry: 'verify/page.js'});
+  const {text} = linked(sources, {entry: 'fairness/page.js'});
   // Inside a script `<` could end it.
   const inside = {'@WORDS@': JSON.stringify(words).replaceAll('<', '\\u003c'), '@SCRIPT@': text};
   if (/<\/script/i.test(text)) throw new Error('the verifier holds the end of a script');
-  return readFileSync(path.join(clients, 'verify/page.html'), 'utf8').replace(/@(WORDS|SCRIPT)@/g, (mark) => inside[mark]);
+  return readFileSync(path.join(clients, 'fairness/page.html'), 'utf8').replace(/@(WORDS|SCRIPT)@/g, (mark) => inside[mark]);
 }
 
 function pageOf(name, entry, build) {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import test from 'node:test';
-import {check} from '../../clients/verify/check.js';
-import {bytesOf, digest, hexOf, keyedDigest} from '../../clients/verify/digest.js';
-import {Pool, streamOf} from '../../clients/verify/draws.js';
-import {hash_of_nothing} from '../../clients/verify/lines.js';
-import {pledgeOf} from '../../clients/verify/round.js';
+import {check} from '../../clients/fairness/check.js';
+import {bytesOf, digest, hexOf, keyedDigest} from '../../clients/fairness/digest.js';
+import {Pool, streamOf} from '../../clients/fairness/draws.js';
+import {hash_of_nothing} from '../../clients/fairness/lines.js';
+import {pledgeOf} from '../../clients/fairness/round.js';
 
 const vector = (name) => readFileSync(new URL(`../vectors/fairness/${name}`, import.meta.url));
 const primitives = JSON.parse(vector('primitives.json'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node clients/verify/verify.mjs FILE [--hash HASH] [--language fr|en]: checks a transcript and says what it found.
+// node clients/fairness/verify.mjs FILE [--hash HASH] [--language fr|en]: checks a transcript and says what it found.
 // Ends with 0 if all is right, 1 for a deviation, 2 if the file cannot be read.
 import {readFileSync, readdirSync} from 'node:fs';
 import {parseArgs} from 'node:util';
@@ -8,7 +8,7 @@ import {translator} from '../web/app/i18n.js';
 import {check} from './check.js';
 import {countsOf, roundInWords, verdict} from './tell.js';
 
-const usage = 'usage: node clients/verify/verify.mjs FILE [--hash HASH] [--language fr|en]';
+const usage = 'usage: node clients/fairness/verify.mjs FILE [--hash HASH] [--language fr|en]';
 
 function options() {
   try {
