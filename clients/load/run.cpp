@@ -39,7 +39,7 @@ class Run {
     if (tallies_.wrong == 0) {
       note_memory(before);
       play();
-      compare();
+      if (tallies_.wrong == 0) compare();
     }
     result_.tallies.wrong = tallies_.wrong;
     result_.tallies.what_was_wrong = tallies_.what_was_wrong;
@@ -113,13 +113,18 @@ class Run {
     }
     is_interrupting_ = options_.reconnects > 0;
     if (is_interrupting_) interrupt_somebody(start);
-    poller_.run_until(start + static_cast<Moment>(options_.warm_seconds * second));
+    play_until(start + static_cast<Moment>(options_.warm_seconds * second));
     const Moment measured_from = now();
     forget_the_beginning();
     const auto own = *usage_of(getpid());
     const auto server = server_usage();
-    poller_.run_until(measured_from + static_cast<Moment>(options_.seconds * second));
+    play_until(measured_from + static_cast<Moment>(options_.seconds * second));
     finish(measured_from, own, server);
+  }
+
+  /// What comes out wrong once makes the rest worthless.
+  void play_until(Moment end) {
+    poller_.run_until(end, [this] { return tallies_.wrong > 0; });
   }
 
   void forget_the_beginning() {

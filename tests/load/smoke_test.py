@@ -49,11 +49,15 @@ class Smoke(unittest.IsolatedAsyncioTestCase):
         self.assertGreater(found['moves'], 0)
         self.assertGreater(found['reconnects'], 20)
 
-    async def test_a_refusal_that_the_rules_do_not_explain_ends_in_failure(self):
-        # One room as fast as it goes is more than one connection may say.
-        code, found = await self.load('--rooms', '1', '--players', '2', '--seconds', '2')
-        self.assertIn('too_fast', found['what_was_wrong'][0])
+    async def test_a_server_that_ends_in_the_middle_ends_in_failure(self):
+        loading = asyncio.create_task(self.load('--rooms', '2', '--players', '2', '--rate', '10', '--seconds', '60'))
+        while 'session entered' not in self.server.read_log():
+            await asyncio.sleep(0.02)
+        await self.server.end(signal.SIGTERM)
+        code, found = await loading
+        self.assertIn('sent home', found['what_was_wrong'][0])
         self.assertEqual(code, 1)
+        await self.server.start()
 
 
 if __name__ == '__main__':

@@ -1,5 +1,6 @@
 /// What Beast alone costs: coroutines that read a frame and write one that was ready before, on one
-/// thread and without strands. No rules, no JSON, no journal. usage: beast_ceiling PORT PLAYERS BYTES
+/// thread and without strands. No rules, no JSON, no journal. usage: beast_ceiling PORT PLAYERS
+/// BYTES
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>

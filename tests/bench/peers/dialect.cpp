@@ -76,10 +76,9 @@ class BoardgameIo final : public Dialect {
       match_ = text_of(member_of(created, "matchID"));
     }
     place.match = match_;
-    const auto joined =
-        http.post("/games/tas/" + match_ + "/join", R"({"playerID":")" + std::to_string(place.seat) +
-                                                        R"(","playerName":")" + name_of(place) +
-                                                        "\"}");
+    const auto joined = http.post("/games/tas/" + match_ + "/join",
+                                  R"({"playerID":")" + std::to_string(place.seat) +
+                                      R"(","playerName":")" + name_of(place) + "\"}");
     place.secret = text_of(member_of(joined, "playerCredentials"));
     return "/socket.io/?EIO=4&transport=websocket";
   }
@@ -118,10 +117,12 @@ class Colyseus final : public Dialect {
   explicit Colyseus(int players) : players_(players) {}
 
   std::string reserve(Place& place, HttpClient& http) override {
-    const auto seat = http.post(
-        "/matchmake/joinOrCreate/tas",
-        R"({"table":")" + room_of(place) + R"(","name":")" + name_of(place) + "\"}");
-    const auto text = [&](std::string_view name) { return std::string(text_of(member_of(seat, name))); };
+    const auto seat =
+        http.post("/matchmake/joinOrCreate/tas",
+                  R"({"table":")" + room_of(place) + R"(","name":")" + name_of(place) + "\"}");
+    const auto text = [&](std::string_view name) {
+      return std::string(text_of(member_of(seat, name)));
+    };
     return "/" + text("processId") + "/" + text("roomId") + "?sessionId=" + text("sessionId");
   }
   void open(Place&) override {}

@@ -12,8 +12,9 @@
 #include <unistd.h>
 #include <vector>
 
-/// Plays on a peer as trinque_load plays on Trinque: in each room the next player moves as soon as he
-/// sees his turn. Prints one JSON object. usage: peer_players DIALECT PORT PID ROOMS PLAYERS WARM SECONDS
+/// Plays on a peer as trinque_load plays on Trinque: in each room the next player moves as soon as
+/// he sees his turn. Prints one JSON object. usage: peer_players DIALECT PORT PID ROOMS PLAYERS
+/// WARM SECONDS
 namespace trinque::bench {
 namespace {
 
@@ -83,8 +84,10 @@ std::string json_of(const Wish& wish, const Counts& counts, double elapsed,
   const auto per_move = [&](double seconds) {
     return std::to_string(seconds * second / static_cast<double>(counts.moves));
   };
-  return "{\"rooms\":" + std::to_string(wish.rooms) + ",\"players\":" + std::to_string(wish.players) +
-         ",\"moves\":" + std::to_string(counts.moves) + ",\"views\":" + std::to_string(counts.views) +
+  return "{\"rooms\":" + std::to_string(wish.rooms) +
+         ",\"players\":" + std::to_string(wish.players) +
+         ",\"moves\":" + std::to_string(counts.moves) +
+         ",\"views\":" + std::to_string(counts.views) +
          ",\"moves_per_second\":" + std::to_string(static_cast<double>(counts.moves) / elapsed) +
          ",\"server\":{\"cpu_us_per_move\":" + per_move(server.seconds()) +
          ",\"user_us_per_move\":" + per_move(server.user_seconds) +
@@ -113,8 +116,8 @@ std::string run(const Wish& wish) {
   std::vector<std::unique_ptr<Player>> players;
   for (int room = 0; room < wish.rooms; ++room) {
     for (int seat = 0; seat < wish.players; ++seat) {
-      auto& player = players.emplace_back(
-          std::make_unique<Player>(poller, *dialect, counts, room, seat));
+      auto& player =
+          players.emplace_back(std::make_unique<Player>(poller, *dialect, counts, room, seat));
       player->connect(wish.port, http);
       // Seats are given in the order of arrival by some.
       if (!poller.run_until(load::now() + 10 * second, [&] { return player->is_open(); }))
