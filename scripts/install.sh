@@ -21,6 +21,7 @@ test=(
   "${play[@]}"
   libgtest-dev libgmock-dev librapidcheck-dev # the tests in C++
   python3                                     # the tests of the sockets, by bytes of their own
+  python3-websockets                          # the terminal client
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them

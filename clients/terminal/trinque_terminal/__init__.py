@@ -1,0 +1,1 @@
+"""A client of Trinque for terminals, written from docs/protocol.md and protocol/schema alone."""
