@@ -34,7 +34,7 @@ export default [
       'no-restricted-syntax': ['error', ...noMarkup],
     },
   },
-  { files: ['clients/web/**/*.js', 'clients/js/**/*.js'], languageOptions: { globals: names(shared, browser) } },
+  { files: ['clients/{web,js,fairness}/**/*.js'], languageOptions: { globals: names(shared, browser) } },
   { files: ['**/*.mjs'], languageOptions: { globals: names(shared, node) } },
   // Functions of these tests run inside the page.
   { files: ['tests/browser/**', 'tests/support/browser.mjs'], languageOptions: { globals: names(browser) } },

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/install.sh play|test|long|lint|package: installs the Debian packages that are missing for it. Never removes a package.
+# scripts/install.sh play|test|long|lint|coverage|package: installs the Debian packages that are missing for it. Never removes a package.
 # TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -27,7 +27,8 @@ test=(
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )
 long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
-lint=("${test[@]}" clang-tidy-14 cppcheck)
+lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
+coverage=("${test[@]}" gcovr)
 package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in
 
 purpose=${1:-}
@@ -36,9 +37,10 @@ case "$purpose" in
   test) wanted=("${test[@]}") ;;
   long) wanted=("${long[@]}") ;;
   lint) wanted=("${lint[@]}") ;;
+  coverage) wanted=("${coverage[@]}") ;;
   package) wanted=("${package[@]}") ;;
   *)
-    echo "usage: scripts/install.sh play|test|long|lint|package" >&2
+    echo "usage: scripts/install.sh play|test|long|lint|coverage|package" >&2
     exit 2
     ;;
 esac

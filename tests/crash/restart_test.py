@@ -1,7 +1,6 @@
 """A room after a restart of the real program: the same in all that matters, whichever way the process ended."""
 import contextlib
 import hashlib
-import json
 import os
 import signal
 import sqlite3
