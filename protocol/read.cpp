@@ -294,8 +294,8 @@ Result<ClientMessage> read_command(const CommandReader& reader, const json& fram
 
 }  // namespace
 
-Result<ClientMessage> read(std::string_view text) {
-  if (depth_of(text) > deepest_frame) return malformed("too_deep");
+Result<ClientMessage> read(std::string_view text, int deepest) {
+  if (depth_of(text) > deepest) return malformed("too_deep");
   const json frame = json::parse(text, nullptr, false);
   if (frame.is_discarded()) return malformed("not_json");
   if (!frame.is_object()) return malformed("not_an_object");

@@ -17,6 +17,7 @@ std::string_view name_of(Goodbye goodbye) {
     case Goodbye::no_hello: return "no_hello";
     case Goodbye::malformed: return "malformed";
     case Goodbye::too_slow: return "too_slow";
+    case Goodbye::crowded: return "crowded";
     case Goodbye::restart: return "restart";
   }
   return "";
@@ -32,7 +33,8 @@ std::uint16_t close_code_of(Goodbye goodbye) {
     case Goodbye::upgrade: return 4009;
     case Goodbye::no_hello:
     case Goodbye::malformed: return 1008;
-    case Goodbye::too_slow: return 1013;
+    case Goodbye::too_slow:
+    case Goodbye::crowded: return 1013;
     case Goodbye::restart: return 1012;
   }
   return 1011;

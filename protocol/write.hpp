@@ -23,6 +23,7 @@ enum class Goodbye : std::uint8_t {
   no_hello,
   malformed,
   too_slow,
+  crowded,
   restart,
 };
 

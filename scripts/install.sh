@@ -12,6 +12,7 @@ play=(
   nlohmann-json3-dev           # reading JSON
   libspdlog-dev libfmt-dev     # logs
   libsodium-dev                # entropy, seat tokens
+  libssl-dev                   # TLS without a proxy
   libicu-dev pkg-config        # which names look alike
   libqrencode-dev              # the QR of the join address
   libcli11-dev                 # command line and settings
@@ -22,6 +23,8 @@ test=(
   libgtest-dev libgmock-dev librapidcheck-dev # the tests in C++
   python3                                     # the tests of the sockets, by bytes of their own
   python3-websockets                          # the terminal client
+  nginx-light                                 # a proxy in front of the server
+  openssl                                     # certificates for the tests of TLS
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them

@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <future>
 #include <iostream>
+#include <optional>
 #include <stdexcept>
 #include <sys/resource.h>
 #include <system_error>
@@ -39,12 +40,50 @@ namespace fs = std::filesystem;
 constexpr std::chrono::milliseconds longest_goodbye{2'000};
 constexpr std::chrono::milliseconds longest_drain{2'000};
 
-/// Each phone is one descriptor; the soft limit of many systems is that of a time before them.
-void raise_file_limit() {
+/// For listening sockets, the journal, the log, and connections that are being turned away.
+constexpr std::int64_t descriptors_of_our_own = 96;
+
+/// Each connection is one descriptor; the soft limit of many systems is that of a time before
+/// phones. Returns how many connections there may be.
+std::int64_t raise_file_limit(std::int64_t wanted) {
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  getrlimit(RLIMIT_NOFILE, &limit);
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
+  getrlimit(RLIMIT_NOFILE, &limit);
+  constexpr rlim_t most = 1'000'000;
+  const std::int64_t possible = std::max<std::int64_t>(
+      16, static_cast<std::int64_t>(std::min(limit.rlim_cur, most)) - descriptors_of_our_own);
+  if (wanted > possible) {
+    spdlog::warn("fewer connections than wanted connections={} wanted={} open_files={}", possible,
+                 wanted, limit.rlim_cur);
+  }
+  const std::int64_t allowed = wanted == 0 ? possible : std::min(wanted, possible);
+  spdlog::info("limit of connections connections={} open_files={}", allowed, limit.rlim_cur);
+  return allowed;
+}
+
+std::unique_ptr<TlsIdentity> identity_of(const Config& config) {
+  if (!config.tls_certificate) return nullptr;
+  return std::make_unique<TlsIdentity>(*config.tls_certificate, *config.tls_key);
+}
+
+std::string_view scheme_of(const Config& config) {
+  return config.tls_certificate ? "https" : "http";
+}
+
+/// Pages of the public address are the server's own, even if a proxy asks under another name.
+OriginPolicy origins_of(const Config& config) {
+  OriginPolicy origins{config.allowed_origins, config.require_origin};
+  if (config.public_url) origins.allowed.push_back(*config.public_url);
+  return origins;
+}
+
+void log_counters(const Counters& counters) {
+  for (const NamedCounter& counter : all_counters()) {
+    const std::uint64_t count = counters.*counter.count;
+    if (count > 0) spdlog::info("limit reached counter={} times={}", counter.name, count);
+  }
 }
 
 StaticFiles read_pages(const Config& config) {
@@ -121,16 +160,17 @@ std::vector<std::string> base_urls(const Config& config, std::uint16_t port) {
   if (config.public_url) return {*config.public_url};
   std::vector<std::string> urls;
   for (const std::string& address : ranked(reachable(interface_addresses(), config.addresses))) {
-    urls.push_back(base_url(address, port));
+    urls.push_back(base_url(address, port, scheme_of(config)));
   }
   return urls;
 }
 
 std::string listening_url(const Config& config, std::uint16_t port) {
   const auto addresses = ranked(reachable(interface_addresses(), config.addresses));
-  if (!addresses.empty()) return base_url(addresses.front(), port);
+  if (!addresses.empty()) return base_url(addresses.front(), port, scheme_of(config));
   const std::string& bound = config.addresses.front();
-  return base_url(bound == "0.0.0.0" || bound == "::" ? "localhost" : bound, port);
+  return base_url(bound == "0.0.0.0" || bound == "::" ? "localhost" : bound, port,
+                  scheme_of(config));
 }
 
 void run(asio::io_context& io) {
@@ -146,6 +186,12 @@ void run(asio::io_context& io) {
 /// What ends the process: a signal, or a successor that wants its place.
 class Ending {
  public:
+  /// Has SIGHUP read the certificate again; without TLS it ends the process, as ever.
+  void reload_on_hangup(TlsIdentity& identity) {
+    hangup_.emplace(control_, SIGHUP);
+    wait_for_hangup(identity);
+  }
+
   void ask() {
     asio::post(control_, [this] {
       spdlog::info("server stopping successor=true");
@@ -155,15 +201,25 @@ class Ending {
 
   /// Blocks until somebody asks the process to end.
   void wait() {
-    signals_.async_wait([](boost::system::error_code ec, int signal) {
+    signals_.async_wait([this](boost::system::error_code ec, int signal) {
       if (!ec) spdlog::info("server stopping signal={}", signal);
+      control_.stop();
     });
     control_.run();
   }
 
  private:
+  void wait_for_hangup(TlsIdentity& identity) {
+    hangup_->async_wait([this, &identity](boost::system::error_code ec, int) {
+      if (ec) return;
+      identity.reload();
+      wait_for_hangup(identity);
+    });
+  }
+
   asio::io_context control_{1};
   asio::signal_set signals_{control_, SIGINT, SIGTERM};
+  std::optional<asio::signal_set> hangup_;
 };
 
 std::unique_ptr<SuccessionDoor> open_door(const Config& config, const Listener& listener,
@@ -195,26 +251,48 @@ void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
 
 void serve(const Config& config) {
   start_log(config.log_format);
-  raise_file_limit();
+  const auto identity = identity_of(config);
+  const std::int64_t most_connections = raise_file_limit(config.limits.connections);
+  Counters counters;
+  ConnectionCount connections({static_cast<std::size_t>(most_connections),
+                               static_cast<std::size_t>(config.limits.connections_per_address)});
+  AddressBudget joins(in_ten_minutes(config.limits.joins_per_address));
   const StaticFiles pages = read_pages(config);
   // Connections that are still there at the end are destroyed with the context, and say so here.
   OpenSessions sessions;
   asio::io_context io(config.threads);
   Ending ending;
+  if (identity != nullptr) ending.reload_on_hangup(*identity);
   const Place place = take_place(config, io);
   const std::shared_ptr<Journal> journal = journal_of(config, place.lock);
-  RoomDirectory rooms({.executor = io.get_executor(),
-                       .boot = fresh_boot_id(),
-                       .build = pages.build(),
-                       .fresh_code = fresh_room_code,
-                       .fresh_token = fresh_token,
-                       .chance = chance_of(config),
-                       .journal = journal,
-                       .room_idle = config.room_idle});
+  RoomDirectory rooms(
+      {.executor = io.get_executor(),
+       .boot = fresh_boot_id(),
+       .build = pages.build(),
+       .fresh_code = fresh_room_code,
+       .fresh_token = fresh_token,
+       .chance = chance_of(config),
+       .journal = journal,
+       .room_idle = config.room_idle,
+       .most_rooms = static_cast<std::size_t>(config.limits.rooms),
+       .most_seats = static_cast<int>(config.limits.seats_per_room),
+       .most_spectators = static_cast<std::size_t>(config.limits.spectators_per_room),
+       .on_full = [&counters] { ++counters.seats_refused; }});
   const std::uint16_t port = place.listener->port();
-  Api api(rooms, [&config, port] { return base_urls(config, port); });
-  const Router router(api, pages, config.allowed_origins);
-  ConnectionContext context{.rooms = rooms, .router = router, .sessions = sessions};
+  Api api(
+      rooms, [&config, port] { return base_urls(config, port); }, counters,
+      in_ten_minutes(config.limits.rooms_per_address));
+  const Router router(api, pages, counters, origins_of(config));
+  ConnectionContext context{.rooms = rooms,
+                            .router = router,
+                            .sessions = sessions,
+                            .connections = connections,
+                            .joins = joins,
+                            .counters = counters,
+                            .limits = config.limits,
+                            .trusted_proxies = config.trusted_proxies,
+                            .identity = identity.get(),
+                            .echoes = config.echo};
   rooms.recover();
   place.listener->start(context);
   const auto door = open_door(config, *place.listener, ending);
@@ -224,7 +302,9 @@ void serve(const Config& config) {
     threads.emplace_back([&io] { run(io); });
   }
   std::cout << ready_line(listening_url(config, port)) << std::flush;
-  std::cout << greeting(base_urls(config, port), port) << std::flush;
+  std::cout << greeting(base_urls(config, port), base_url("localhost", port, scheme_of(config)),
+                        port)
+            << std::flush;
 
   ending.wait();
   rooms.drain();
@@ -234,6 +314,7 @@ void serve(const Config& config) {
   // A phone that does not listen must not keep the others waiting.
   if (door != nullptr) door->hand_over(place.lock->file());
   const bool all_gone = sessions.wait_for_none(longest_drain);
+  log_counters(counters);
   spdlog::info("server stopped all_gone={}", all_gone);
   io.stop();
 }

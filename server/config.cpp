@@ -37,6 +37,12 @@ std::string check_origin(const std::string& url) {
              : "'" + url + "' is not of the form https://HOST or http://HOST:PORT";
 }
 
+std::string check_range(const std::string& text) {
+  return read_address_range(text)
+             ? ""
+             : "'" + text + "' is not an address or a range such as 10.0.0.0/8";
+}
+
 std::string without_slash(std::string url) {
   if (url.ends_with('/')) url.pop_back();
   return url;
@@ -130,18 +136,74 @@ void add_options(CLI::App& app, Config& config) {
                  "How the log on standard error is written: text or json")
       ->transform(CLI::CheckedTransformer(formats).description(""))
       ->default_str("text");
-  app.add_option("--allowed-origin", config.allowed_origins,
-                 "Origins of other pages that may connect")
-      ->delimiter(',')
-      ->check(check_origin, "ORIGIN");
   app.add_option("--web-dir", config.web_folder,
                  "Folder of the pages; found beside the program by default")
       ->check(CLI::ExistingDirectory);
 #ifdef TRINQUE_TEST_HOOKS
+  app.add_flag("--echo", config.echo,
+               "Send back what comes to /__echo, for tests of the WebSocket stack");
   app.add_option("--fixed-draws", config.fixed_draws,
                  "File of outcomes that takes the place of chance, for tests")
       ->check(CLI::ExistingFile);
 #endif
+}
+
+/// Who may come in, and how he is known.
+void add_door_options(CLI::App& app, Config& config) {
+  app.add_option("--allowed-origin", config.allowed_origins,
+                 "Origins of other pages that may connect")
+      ->delimiter(',')
+      ->check(check_origin, "ORIGIN");
+  app.add_flag("--require-origin", config.require_origin,
+               "Let in nobody who names no origin, which programs do not; browsers always do");
+  app.add_option_function<std::vector<std::string>>(
+         "--trusted-proxy",
+         [&config](const std::vector<std::string>& ranges) {
+           for (const std::string& range : ranges) {
+             config.trusted_proxies.push_back(read_address_range(range).value());
+           }
+         },
+         "Addresses or ranges of proxies that say in X-Forwarded-For who asks")
+      ->delimiter(',')
+      ->check(check_range, "RANGE");
+  app.add_option("--tls-cert", config.tls_certificate,
+                 "File of the certificate in PEM, for TLS without a proxy; SIGHUP reads it again")
+      ->check(CLI::ExistingFile);
+  app.add_option("--tls-key", config.tls_key, "File of the certificate's key in PEM")
+      ->check(CLI::ExistingFile);
+}
+
+void add_limits(CLI::App& app, Limits& limits) {
+  for (const LimitOption& limit : limit_options()) {
+    app.add_option("--" + std::string(limit.name), limits.*limit.value, std::string(limit.help))
+        ->check(CLI::Range(limit.least, limit.most))
+        ->capture_default_str()
+        ->group("Limits");
+  }
+}
+
+/// What no single option can say of itself.
+std::optional<Farewell> contradiction(const CLI::App& app, const Config& config) {
+  const bool in_memory = config.journal == JournalKind::memory;
+  if (in_memory && app.count("--durability") > 0) {
+    return Farewell{
+        wrong_usage,
+        "--durability: a journal in memory survives nothing; use it with --journal sqlite\n"};
+  }
+  if (in_memory && config.take_over) {
+    return Farewell{wrong_usage,
+                    "--take-over: a journal in memory cannot be handed over; use it with "
+                    "--journal sqlite\n"};
+  }
+  if (!config.guess_addresses && !config.public_url) {
+    return Farewell{wrong_usage,
+                    "--public-url: say where phones reach this server, such as "
+                    "http://192.168.1.20:8080; it is not to guess (--guess-addresses=false)\n"};
+  }
+  if (config.tls_certificate.has_value() != config.tls_key.has_value()) {
+    return Farewell{wrong_usage, "--tls-cert and --tls-key: one needs the other\n"};
+  }
+  return std::nullopt;
 }
 
 Farewell farewell_of(const CLI::App& app, const CLI::ParseError& error) {
@@ -159,6 +221,8 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
                "trinque");
   app.require_subcommand(0, 1);
   add_options(app, config);
+  add_door_options(app, config);
+  add_limits(app, config.limits);
   read_environment(app);
   read_options_file(app);
   CLI::App* serve =
@@ -174,22 +238,8 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
   } catch (const CLI::ParseError& error) {
     return farewell_of(app, error);
   }
-  if (!config.guess_addresses && !config.public_url && !version->parsed()) {
-    return Farewell{wrong_usage,
-                    "--public-url: say where phones reach this server, such as "
-                    "http://192.168.1.20:8080; it is not to guess (--guess-addresses=false)\n"};
-  }
-  if (config.journal == JournalKind::memory && app.count("--durability") > 0) {
-    return Farewell{
-        wrong_usage,
-        "--durability: a journal in memory survives nothing; use it with --journal sqlite\n"};
-  }
-  if (config.journal == JournalKind::memory && config.take_over) {
-    return Farewell{wrong_usage,
-                    "--take-over: a journal in memory cannot be handed over; use it with "
-                    "--journal sqlite\n"};
-  }
   if (version->parsed()) return Farewell{0, "trinque " TRINQUE_VERSION "\n"};
+  if (const auto farewell = contradiction(app, config)) return *farewell;
 
   if (config.public_url) config.public_url = without_slash(*config.public_url);
   for (std::string& origin : config.allowed_origins) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "server/identity/client_address.hpp"
 #include "server/journal/sqlite_journal.hpp"
+#include "server/net/limits.hpp"
 #include "server/ops/log.hpp"
 
 #include <chrono>
@@ -40,7 +42,17 @@ struct Config {
   LogFormat log_format = LogFormat::text;
   /// Origins whose pages may connect, besides the server's own.
   std::vector<std::string> allowed_origins = {};
+  /// Refuse sockets and changes without an Origin, which programs do not send.
+  bool require_origin = false;
+  /// Whose X-Forwarded-For is believed.
+  std::vector<AddressRange> trusted_proxies = {};
+  /// Both or none: the server speaks TLS.
+  std::optional<std::filesystem::path> tls_certificate = {};
+  std::optional<std::filesystem::path> tls_key = {};
+  Limits limits = {};
   std::optional<std::filesystem::path> web_folder = {};
+  /// Serve /__echo; only with the test hooks.
+  bool echo = false;
   /// Outcomes instead of chance; only with the test hooks.
   std::optional<std::filesystem::path> fixed_draws = {};
 };

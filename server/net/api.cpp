@@ -2,6 +2,8 @@
 
 #include "protocol/fields.hpp"
 #include "server/net/invitation.hpp"
+#include "server/net/limits.hpp"
+#include "server/ops/clock.hpp"
 #include "server/rooms/room_directory.hpp"
 
 #include <algorithm>
@@ -33,14 +35,26 @@ std::string upper_case(std::string_view text) {
 asio::awaitable<HttpResponse> Api::create(HttpRequest request) {
   const auto wish = read_wish(request.body);
   if (!wish) co_return refused_response(400, wish.error());
+  if (auto refused = unless_too_many(request.client)) co_return std::move(*refused);
   const auto code = co_await directory_.create(*wish);
   if (!code) {
     const bool is_for_now = code.error().code == refusals::too_many_rooms ||
                             code.error().code == refusals::storage_unavailable ||
                             code.error().code == refusals::draining;
+    if (code.error().code == refusals::too_many_rooms) ++counters_.rooms_refused;
     co_return refused_response(is_for_now ? 503 : 400, code.error());
   }
   co_return json_response(201, write_created(*code, base_urls_()));
+}
+
+std::optional<HttpResponse> Api::unless_too_many(const ClientAddress& client) {
+  const Instant now = clock_now();
+  if (rooms_per_network_.spend(client, now)) return std::nullopt;
+  ++counters_.rooms_refused_per_address;
+  const Instant wait = rooms_per_network_.wait(client, now);
+  HttpResponse refused = refused_response(429, {refusals::too_fast, {{"wait", wait}}});
+  refused.headers.emplace_back("Retry-After", std::to_string((wait + 999) / 1'000));
+  return refused;
 }
 
 HttpResponse Api::missing_room() const {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "server/identity/address_budget.hpp"
 #include "server/net/http_message.hpp"
+#include "server/ops/counters.hpp"
 
 #include <boost/asio/awaitable.hpp>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +20,13 @@ class RoomDirectory;
 class Api {
  public:
   /// `base_urls` lists the addresses of this server that a phone could reach now, best first.
-  Api(RoomDirectory& directory, std::function<std::vector<std::string>()> base_urls)
-      : directory_(directory), base_urls_(std::move(base_urls)) {}
+  /// What each network may open of rooms is limited; `counters` outlive this.
+  Api(RoomDirectory& directory, std::function<std::vector<std::string>()> base_urls,
+      Counters& counters, AddressBudget::Terms rooms_per_network)
+      : directory_(directory),
+        base_urls_(std::move(base_urls)),
+        rooms_per_network_(rooms_per_network),
+        counters_(counters) {}
 
   /// Whether the path belongs to the API.
   static bool owns(std::string_view path) {
@@ -31,9 +39,12 @@ class Api {
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
   HttpResponse missing_room() const;
+  std::optional<HttpResponse> unless_too_many(const ClientAddress& client);
 
   RoomDirectory& directory_;
   std::function<std::vector<std::string>()> base_urls_;
+  AddressBudget rooms_per_network_;
+  Counters& counters_;
 };
 
 }  // namespace trinque::server

@@ -1,42 +1,48 @@
 #pragma once
 
+#include "server/net/connection_count.hpp"
+#include "server/net/limits.hpp"
 #include "server/net/open_sessions.hpp"
-#include "server/net/outbox.hpp"
 #include "server/net/router.hpp"
-#include "server/net/token_bucket.hpp"
+#include "server/net/tls_identity.hpp"
+#include "server/ops/counters.hpp"
 #include "server/rooms/room_directory.hpp"
 
 #include <atomic>
 #include <chrono>
+#include <vector>
 
 namespace trinque::server {
 
-/// How long and how much one connection may.
-struct ConnectionLimits {
-  /// For a request to arrive; also how long an idle HTTP connection is kept.
-  std::chrono::milliseconds request{10'000};
-  /// For the first frame of a socket.
-  std::chrono::milliseconds hello{10'000};
-  /// After so long without a frame of ours, a beat and a ping go out.
-  std::chrono::milliseconds beat{3'000};
-  /// After so long without a frame or pong of the other side, or with a write that does not end, it
-  /// is gone.
-  std::chrono::milliseconds silence{25'000};
-  /// For the other side to answer a goodbye.
-  std::chrono::milliseconds farewell{5'000};
-  /// So many frames that cannot be read end a connection.
-  int malformed_frames = 20;
-  TokenBucket::Rate messages = {};
-  Outbox::Bounds outbox = {};
-};
+/// After so long without a frame of ours, a beat and a ping go out.
+inline constexpr std::chrono::milliseconds time_between_beats{3'000};
+/// For the other side to answer a goodbye.
+inline constexpr std::chrono::milliseconds longest_farewell{5'000};
 
 /// What all connections of a process share. Outlives them.
 struct ConnectionContext {
   RoomDirectory& rooms;
   const Router& router;
   OpenSessions& sessions;
-  ConnectionLimits limits = {};
+  ConnectionCount& connections;
+  /// What each network may ask for of seats.
+  AddressBudget& joins;
+  Counters& counters;
+  Limits limits = {};
+  std::vector<AddressRange> trusted_proxies = {};
+  /// Null: without TLS.
+  const TlsIdentity* identity = nullptr;
+  /// Whether /__echo sends back what it gets; only with the test hooks.
+  bool echoes = false;
   std::atomic<std::uint64_t> last_session = 0;
+  std::atomic<int> turned_away = 0;
+};
+
+/// Who is on the other side of a connection, and counted for as long as this lives.
+struct Caller {
+  ClientAddress address;
+  std::optional<ConnectionCount::Slot> in_all = {};
+  std::optional<ConnectionCount::Slot> of_network = {};
 };
 
 }  // namespace trinque::server

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/core/refusal.hpp"
+#include "server/identity/client_address.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +27,10 @@ struct HttpRequest {
   /// It asks for a WebSocket.
   bool is_upgrade = false;
   std::string body;
+  /// All headers X-Forwarded-For as one list; what a stranger writes there counts for nothing.
+  std::string forwarded_for = {};
+  /// Who asks, through whatever proxies.
+  ClientAddress client = {};
 };
 
 struct HttpResponse {
@@ -32,6 +38,10 @@ struct HttpResponse {
   std::string content_type;
   std::vector<std::pair<std::string, std::string>> headers = {};
   std::string body;
+  /// Takes the place of `body` where many responses have the same: a slow reader holds no copy.
+  std::shared_ptr<const std::string> shared_body = {};
+
+  const std::string& content() const { return shared_body == nullptr ? body : *shared_body; }
 };
 
 /// A response in JSON that nobody may keep.

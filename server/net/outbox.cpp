@@ -47,6 +47,7 @@ void Outbox::append(Waiting waiting) {
   waiting_.push_back(std::move(waiting));
   if (bytes_ <= bounds_.bytes && waiting_.size() <= bounds_.frames) return;
   take();
+  has_overflown_ = true;
   finish(ending_of(protocol::Goodbye::too_slow));
 }
 

@@ -38,6 +38,9 @@ class Outbox {
   /// All that waits, oldest first; it is no longer here afterwards.
   std::vector<protocol::SharedText> take();
 
+  /// Whether it ended because too much waited.
+  bool has_overflown() const { return has_overflown_; }
+
   bool is_empty() const { return waiting_.empty(); }
   const std::optional<Ending>& ending() const { return ending_; }
 
@@ -54,6 +57,7 @@ class Outbox {
   std::vector<Waiting> waiting_;
   std::size_t bytes_ = 0;
   std::optional<Ending> ending_;
+  bool has_overflown_ = false;
 };
 
 /// The frame and the close code that go with a goodbye.

@@ -26,12 +26,16 @@ std::optional<HttpResponse> Router::objection(const HttpRequest& request) const 
   if (request.path.empty()) return text_response(400, "The address cannot be read.");
   const bool changes_something =
       request.path.starts_with(sockets) || (request.method != "GET" && request.method != "HEAD");
-  // A page of somebody else must not play with the phones of whoever opens it.
-  if (changes_something && request.origin &&
-      !is_own_origin(*request.origin, request.host, allowed_origins_)) {
-    return text_response(403, "Pages of another origin may not use this server.");
-  }
-  return std::nullopt;
+  if (!changes_something || is_welcome_origin(request)) return std::nullopt;
+  ++counters_.origins_refused;
+  return text_response(403, request.origin ? "Pages of another origin may not use this server."
+                                           : "This server wants to know the origin of a page.");
+}
+
+/// A page of somebody else must not play with the phones of whoever opens it.
+bool Router::is_welcome_origin(const HttpRequest& request) const {
+  if (!request.origin) return !origins_.is_required;
+  return is_own_origin(*request.origin, request.host, origins_.allowed);
 }
 
 asio::awaitable<Routed> Router::route(HttpRequest request) const {

@@ -22,22 +22,30 @@ struct Objection {
 };
 using Routed = std::variant<HttpResponse, Objection, BecomesSocket>;
 
+/// Whose pages may use this server, besides its own.
+struct OriginPolicy {
+  std::vector<std::string> allowed = {};
+  /// Whether programs, which send no Origin, are refused.
+  bool is_required = false;
+};
+
 /// Says what each request gets, whatever carried it here: no socket, so it can be tested and fuzzed
 /// with values alone. Its functions may be called from any thread.
 class Router {
  public:
-  /// `allowed_origins` are those whose pages may use this server, besides its own.
-  Router(Api& api, const StaticFiles& pages, std::vector<std::string> allowed_origins = {})
-      : api_(api), pages_(pages), allowed_origins_(std::move(allowed_origins)) {}
+  Router(Api& api, const StaticFiles& pages, Counters& counters, OriginPolicy origins = {})
+      : api_(api), pages_(pages), counters_(counters), origins_(std::move(origins)) {}
 
   boost::asio::awaitable<Routed> route(HttpRequest request) const;
 
  private:
   std::optional<HttpResponse> objection(const HttpRequest& request) const;
+  bool is_welcome_origin(const HttpRequest& request) const;
 
   Api& api_;
   const StaticFiles& pages_;
-  std::vector<std::string> allowed_origins_;
+  Counters& counters_;
+  OriginPolicy origins_;
 };
 
 }  // namespace trinque::server

@@ -111,15 +111,16 @@ StaticFiles::StaticFiles(const fs::path& folder) {
     if (!entry.is_regular_file() || is_hidden(relative)) continue;
     std::string content = read_whole(entry.path());
     std::string tag = entity_tag_of(content);
-    files_["/" + relative.generic_string()] = {type_of(relative), std::move(tag),
-                                               std::move(content), std::nullopt};
+    files_["/" + relative.generic_string()] = {
+        type_of(relative), std::move(tag), std::make_shared<const std::string>(std::move(content)),
+        nullptr};
   }
   for (auto& [path, file] : files_) {
     const auto compressed = files_.find(path + ".gz");
     if (compressed != files_.end()) file.compressed = compressed->second.content;
   }
   std::erase_if(files_, [](const auto& entry) { return entry.first.ends_with(".gz"); });
-  if (const File* named = find("/build.json")) build_ = build_named_in(named->content);
+  if (const File* named = find("/build.json")) build_ = build_named_in(*named->content);
 }
 
 const StaticFiles::File* StaticFiles::find(std::string_view path) const {
@@ -137,15 +138,15 @@ HttpResponse StaticFiles::answer(const HttpRequest& request) const {
   response.headers = {
       {"ETag", file->entity_tag},
       {"Cache-Control", is_for_ever ? "public, max-age=31536000, immutable" : "no-cache"}};
-  if (file->compressed) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (file->compressed != nullptr) response.headers.emplace_back("Vary", "Accept-Encoding");
   if (knows(request.if_none_match, file->entity_tag)) {
     response.status = 304;
     return response;
   }
   response.content_type = file->content_type;
-  const bool compress = file->compressed && accepts_gzip(request.accept_encoding);
+  const bool compress = file->compressed != nullptr && accepts_gzip(request.accept_encoding);
   if (compress) response.headers.emplace_back("Content-Encoding", "gzip");
-  response.body = compress ? *file->compressed : file->content;
+  response.shared_body = compress ? file->compressed : file->content;
   return response;
 }
 

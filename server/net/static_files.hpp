@@ -4,7 +4,7 @@
 
 #include <filesystem>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -33,9 +33,9 @@ class StaticFiles {
   struct File {
     std::string content_type;
     std::string entity_tag;
-    std::string content;
-    /// The same, compressed, if it was there as a file with ".gz" behind its name.
-    std::optional<std::string> compressed;
+    std::shared_ptr<const std::string> content;
+    /// The same, compressed, if it was there as a file with ".gz" behind its name; null otherwise.
+    std::shared_ptr<const std::string> compressed;
   };
 
   const File* find(std::string_view path) const;

@@ -3,6 +3,7 @@
 #include "server/rooms/instant.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trinque::server {
 
@@ -19,16 +20,27 @@ class TokenBucket {
 
   /// Whether one more may pass now.
   bool take(Instant now) {
-    constexpr double per_millisecond = 0.001;
-    const double gained = static_cast<double>(now - filled_) * per_millisecond * rate_.per_second;
-    tokens_ = std::min(rate_.burst, tokens_ + gained);
-    filled_ = now;
+    fill(now);
     if (tokens_ < 1) return false;
     tokens_ -= 1;
     return true;
   }
 
+  /// Milliseconds until one more may pass.
+  Instant wait(Instant now) {
+    fill(now);
+    return static_cast<Instant>(std::ceil(std::max(0.0, 1 - tokens_) / per_millisecond()));
+  }
+
  private:
+  double per_millisecond() const { return rate_.per_second / 1'000; }
+
+  void fill(Instant now) {
+    tokens_ =
+        std::min(rate_.burst, tokens_ + static_cast<double>(now - filled_) * per_millisecond());
+    filled_ = now;
+  }
+
   Rate rate_;
   double tokens_;
   Instant filled_;

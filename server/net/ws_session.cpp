@@ -3,6 +3,8 @@
 #include "engine/core/overload.hpp"
 #include "protocol/read.hpp"
 #include "server/net/completion.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/token_bucket.hpp"
 #include "server/ops/clock.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -17,6 +19,7 @@
 #include <netinet/tcp.h>
 #include <optional>
 #include <sys/socket.h>
+#include <utility>
 
 namespace trinque::server {
 namespace {
@@ -31,11 +34,30 @@ using std::chrono::milliseconds;
 using Request = http::request<http::string_body>;
 
 constexpr std::string_view subprotocol = "trinque.v1";
-constexpr engine::RefusalCode too_fast{"too_fast"};
 
 bool offers_subprotocol(const Request& request) {
   http::token_list offered(request[http::field::sec_websocket_protocol]);
   return offered.exists(subprotocol);
+}
+
+Instant in_milliseconds(std::int64_t seconds) { return seconds * 1'000; }
+
+Outbox::Bounds bounds_of(const Limits& limits) {
+  return {static_cast<std::size_t>(limits.outbox_bytes),
+          static_cast<std::size_t>(limits.outbox_frames)};
+}
+
+TokenBucket::Rate rate_of(const Limits& limits) {
+  return {static_cast<double>(limits.messages_per_second),
+          static_cast<double>(limits.message_burst)};
+}
+
+bool is_too_deep(const engine::Refusal& refusal) {
+  return std::any_of(refusal.parameters.begin(), refusal.parameters.end(),
+                     [](const engine::RefusalParameter& parameter) {
+                       const auto* text = std::get_if<std::string>(&parameter.value);
+                       return parameter.name == "fault" && text != nullptr && *text == "too_deep";
+                     });
 }
 
 /// The seat and request that a refusal has to name.
@@ -58,16 +80,19 @@ protocol::Goodbye why_missing(const RoomDirectory& rooms, const std::string& cod
 /// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
 class WsSession final : public Outlet, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(beast::tcp_stream stream, std::string code, ConnectionContext& context)
+  WsSession(ClientStream stream, std::string code, Caller caller, ConnectionContext& context)
       : context_(context),
+        caller_(std::move(caller)),
         membership_(context.sessions),
         id_{++context.last_session},
         code_(std::move(code)),
         ws_(std::move(stream)),
         wake_(ws_.get_executor()),
         watch_(ws_.get_executor()),
-        outbox_(context.limits.outbox),
-        bucket_(context.limits.messages, clock_now()) {}
+        pause_(ws_.get_executor()),
+        outbox_(bounds_of(context.limits)),
+        messages_(rate_of(context.limits), clock_now()),
+        control_frames_(rate_of(context.limits), clock_now()) {}
 
   void send(protocol::SharedText text) override {
     asio::post(ws_.get_executor(),
@@ -80,6 +105,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
     });
   }
   void close(protocol::Goodbye goodbye) override {
+    if (goodbye == protocol::Goodbye::crowded) ++context_.counters.spectators_refused;
     asio::post(ws_.get_executor(),
                [self = shared_from_this(), goodbye] { self->finish(ending_of(goodbye)); });
   }
@@ -99,6 +125,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   void prepare(bool with_subprotocol);
   void spawn_companions();
   Step take_in(std::string_view text);
+  std::optional<engine::Refusal> objection(const protocol::ClientMessage& message);
   Step sort(protocol::ClientMessage message);
   void count_malformed(const engine::Refusal& refusal);
 
@@ -112,48 +139,54 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
     outbox_changed();
   }
 
+  static asio::awaitable<void> slow_down(std::shared_ptr<WsSession> self);
+  void control_frame_came();
   void outbox_changed();
   void cork(bool corked);
   Instant next_deadline() const;
   void hang_up();
 
   ConnectionContext& context_;
+  Caller caller_;
   OpenSessions::Membership membership_;
   SessionId id_;
   std::string code_;
-  websocket::stream<beast::tcp_stream> ws_;
+  websocket::stream<ClientStream> ws_;
   asio::steady_timer wake_;
   asio::steady_timer watch_;
+  asio::steady_timer pause_;
   beast::flat_buffer frame_;
   Outbox outbox_;
-  TokenBucket bucket_;
+  TokenBucket messages_;
+  TokenBucket control_frames_;
   std::shared_ptr<Room> room_;
   Instant opened_ = clock_now();
   Instant heard_ = opened_;
   std::optional<Instant> writing_since_;
   std::optional<Instant> ending_since_;
-  int malformed_ = 0;
+  std::int64_t malformed_ = 0;
+  bool sent_too_much_ = false;
   bool is_over_ = false;
 };
 
 void WsSession::prepare(bool with_subprotocol) {
-  beast::get_lowest_layer(ws_).expires_never();
+  ws_.next_layer().tcp().expires_never();
   // No idle timeout of Beast's: it would not count while the room is busy. This one bounds upgrade
   // and goodbye.
   websocket::stream_base::timeout timeout{};
-  timeout.handshake_timeout = context_.limits.farewell;
+  timeout.handshake_timeout = longest_farewell;
   timeout.idle_timeout = websocket::stream_base::none();
   timeout.keep_alive_pings = false;
   ws_.set_option(timeout);
   // Compression stays off, which is Beast's default: phones in the field break it.
-  ws_.read_message_max(protocol::longest_frame);
+  ws_.read_message_max(static_cast<std::size_t>(context_.limits.frame_bytes));
   ws_.auto_fragment(false);
   ws_.text(true);
   ws_.set_option(
       websocket::stream_base::decorator([with_subprotocol](websocket::response_type& response) {
         if (with_subprotocol) response.set(http::field::sec_websocket_protocol, subprotocol);
       }));
-  ws_.control_callback([this](websocket::frame_type, beast::string_view) { heard_ = clock_now(); });
+  ws_.control_callback([this](websocket::frame_type, beast::string_view) { control_frame_came(); });
 }
 
 void WsSession::spawn_companions() {
@@ -202,6 +235,7 @@ asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
     self->frame_.clear();
     auto [ec, size] = co_await self->ws_.async_read(self->frame_, quietly);
     // Beast has closed by itself what is too big (1009) or not UTF-8 (1007).
+    if (ec == websocket::error::message_too_big) ++self->context_.counters.frames_too_long;
     if (ec) {
       self->hang_up();
       co_return;
@@ -223,21 +257,33 @@ asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
       RoomInput told = std::move(*input);
       co_await self->room_->post(std::move(told));
     }
+    if (std::exchange(self->sent_too_much_, false)) co_await slow_down(self);
   }
 }
 
+/// Reads on once the bucket lets a message pass: a flood costs its sender's time, not ours.
+asio::awaitable<void> WsSession::slow_down(std::shared_ptr<WsSession> self) {
+  self->pause_.expires_after(milliseconds(self->messages_.wait(clock_now())));
+  co_await self->pause_.async_wait(quietly);
+}
+
+/// Beast answers pings by itself; who sends nothing else without end is not a phone.
+void WsSession::control_frame_came() {
+  heard_ = clock_now();
+  if (control_frames_.take(heard_)) return;
+  ++context_.counters.messages_too_fast;
+  hang_up();
+}
+
 WsSession::Step WsSession::take_in(std::string_view text) {
-  auto message = protocol::read(text);
+  auto message = protocol::read(text, static_cast<int>(context_.limits.frame_depth));
   if (!message) {
+    sent_too_much_ = !messages_.take(clock_now());
     count_malformed(message.error());
     return std::monostate{};
   }
-  if (!bucket_.take(clock_now())) {
-    push(refusal_of(*message, {too_fast}));
-    return std::monostate{};
-  }
-  if (std::holds_alternative<protocol::Join>(*message) && context_.rooms.is_draining()) {
-    push(refusal_of(*message, {refusals::draining}));
+  if (const auto refusal = objection(*message)) {
+    push(refusal_of(*message, *refusal));
     return std::monostate{};
   }
   const bool needs_room = !std::holds_alternative<protocol::Hello>(*message) &&
@@ -247,6 +293,21 @@ WsSession::Step WsSession::take_in(std::string_view text) {
     return std::monostate{};
   }
   return sort(std::move(*message));
+}
+
+/// What forbids a message, whatever the room would say to it.
+std::optional<engine::Refusal> WsSession::objection(const protocol::ClientMessage& message) {
+  const Instant now = clock_now();
+  if (!messages_.take(now)) {
+    ++context_.counters.messages_too_fast;
+    sent_too_much_ = true;
+    return engine::Refusal{refusals::too_fast};
+  }
+  if (!std::holds_alternative<protocol::Join>(message)) return std::nullopt;
+  if (context_.rooms.is_draining()) return engine::Refusal{refusals::draining};
+  if (context_.joins.spend(caller_.address, now)) return std::nullopt;
+  ++context_.counters.joins_refused_per_address;
+  return engine::Refusal{refusals::too_fast, {{"wait", context_.joins.wait(caller_.address, now)}}};
 }
 
 WsSession::Step WsSession::sort(protocol::ClientMessage message) {
@@ -276,9 +337,11 @@ WsSession::Step WsSession::sort(protocol::ClientMessage message) {
 }
 
 void WsSession::count_malformed(const engine::Refusal& refusal) {
+  if (is_too_deep(refusal)) ++context_.counters.frames_too_deep;
   push(protocol::write_refused(std::nullopt, std::nullopt, refusal));
-  if (++malformed_ >= context_.limits.malformed_frames)
-    finish(ending_of(protocol::Goodbye::malformed));
+  if (++malformed_ < context_.limits.malformed_frames) return;
+  ++context_.counters.connections_malformed;
+  finish(ending_of(protocol::Goodbye::malformed));
 }
 
 asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol::Hello hello) {
@@ -301,6 +364,7 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
 void WsSession::outbox_changed() {
   if (outbox_.ending() && !ending_since_) {
     ending_since_ = clock_now();
+    if (outbox_.has_overflown()) ++context_.counters.connections_too_slow;
     watch_.cancel();
   }
   wake_.cancel();
@@ -310,7 +374,7 @@ void WsSession::outbox_changed() {
 /// the kernel gather the frames of one wake-up into one packet.
 void WsSession::cork(bool corked) {
   const int value = corked ? 1 : 0;
-  setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value,
+  setsockopt(ws_.next_layer().socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value,
              sizeof value);
 }
 
@@ -343,7 +407,7 @@ asio::awaitable<void> WsSession::write_all(std::shared_ptr<WsSession> self) {
       co_await self->ws_.async_close(reason, quietly);
       co_return;
     }
-    self->wake_.expires_after(self->context_.limits.beat);
+    self->wake_.expires_after(time_between_beats);
     auto [woken] = co_await self->wake_.async_wait(quietly);
     if (woken || self->is_over_) continue;
     // A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose
@@ -356,22 +420,26 @@ asio::awaitable<void> WsSession::write_all(std::shared_ptr<WsSession> self) {
 }
 
 Instant WsSession::next_deadline() const {
-  const ConnectionLimits& limits = context_.limits;
-  Instant deadline = heard_ + limits.silence.count();
-  if (writing_since_) deadline = std::min(deadline, *writing_since_ + limits.silence.count());
-  if (ending_since_) deadline = std::min(deadline, *ending_since_ + limits.farewell.count());
+  const Instant silence = in_milliseconds(context_.limits.silence_seconds);
+  Instant deadline = heard_ + silence;
+  if (writing_since_) deadline = std::min(deadline, *writing_since_ + silence);
+  if (ending_since_) deadline = std::min(deadline, *ending_since_ + longest_farewell.count());
   return deadline;
 }
 
 asio::awaitable<void> WsSession::watch(std::shared_ptr<WsSession> self) {
-  const Instant hello_due = self->opened_ + self->context_.limits.hello.count();
+  const Instant hello_due = self->opened_ + in_milliseconds(self->context_.limits.hello_seconds);
   while (!self->is_over_) {
     const Instant now = clock_now();
     Instant deadline = self->next_deadline();
     // The other side is gone, or will not say goodbye.
-    if (now >= deadline) co_return;
+    if (now >= deadline) {
+      if (!self->ending_since_) ++self->context_.counters.connections_silent;
+      co_return;
+    }
     const bool waits_for_hello = self->room_ == nullptr && !self->ending_since_;
     if (waits_for_hello && now >= hello_due) {
+      ++self->context_.counters.hellos_late;
       self->finish(ending_of(protocol::Goodbye::no_hello));
       continue;
     }
@@ -385,16 +453,18 @@ void WsSession::hang_up() {
   if (is_over_) return;
   is_over_ = true;
   error_code ignored;
-  beast::get_lowest_layer(ws_).socket().close(ignored);
+  ws_.next_layer().socket().close(ignored);
   wake_.cancel();
   watch_.cancel();
+  pause_.cancel();
 }
 
 }  // namespace
 
-asio::awaitable<void> serve_socket(beast::tcp_stream stream, Request request, std::string code,
-                                   ConnectionContext* context) {
-  auto session = std::make_shared<WsSession>(std::move(stream), std::move(code), *context);
+asio::awaitable<void> serve_socket(ClientStream stream, Request request, std::string code,
+                                   Caller caller, ConnectionContext* context) {
+  auto session =
+      std::make_shared<WsSession>(std::move(stream), std::move(code), std::move(caller), *context);
   auto running = WsSession::run(std::move(session), std::move(request));
   co_await std::move(running);
 }

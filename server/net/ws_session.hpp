@@ -1,9 +1,9 @@
 #pragma once
 
+#include "server/net/client_stream.hpp"
 #include "server/net/connection_context.hpp"
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
@@ -11,11 +11,10 @@
 
 namespace trinque::server {
 
-/// Upgrades a connection and speaks docs/protocol.md with it until it ends. The stream's executor
-/// must be a strand. Beast in a header: for http_session.cpp alone.
+/// Upgrades a connection and speaks docs/protocol.md with it until it ends. The executor of the
+/// stream must be a strand. Beast in a header: for http_session.cpp alone.
 boost::asio::awaitable<void> serve_socket(
-    boost::beast::tcp_stream stream,
-    boost::beast::http::request<boost::beast::http::string_body> request, std::string code,
-    ConnectionContext* context);
+    ClientStream stream, boost::beast::http::request<boost::beast::http::string_body> request,
+    std::string code, Caller caller, ConnectionContext* context);
 
 }  // namespace trinque::server

@@ -122,8 +122,8 @@ std::vector<InterfaceAddress> reachable(const std::vector<InterfaceAddress>& kno
   return heard;
 }
 
-std::string base_url(std::string_view address, std::uint16_t port) {
-  std::string url = "http://";
+std::string base_url(std::string_view address, std::uint16_t port, std::string_view scheme) {
+  std::string url = std::string(scheme) + "://";
   if (is_ipv6(address)) {
     url.append("[").append(address).append("]");
   } else {

@@ -29,6 +29,7 @@ std::vector<InterfaceAddress> reachable(const std::vector<InterfaceAddress>& kno
                                         const std::vector<std::string>& bound);
 
 /// "http://192.168.1.20:8080", with brackets around IPv6.
-std::string base_url(std::string_view address, std::uint16_t port);
+std::string base_url(std::string_view address, std::uint16_t port,
+                     std::string_view scheme = "http");
 
 }  // namespace trinque::server

@@ -8,7 +8,8 @@ std::string ready_line(std::string_view url) {
   return "trinque: ready on " + std::string(url) + "\n";
 }
 
-std::string greeting(const std::vector<std::string>& base_urls, std::uint16_t port) {
+std::string greeting(const std::vector<std::string>& base_urls, std::string_view local_url,
+                     std::uint16_t port) {
   const std::string number = std::to_string(port);
   std::string text = "\n";
   if (base_urls.empty()) {
@@ -22,7 +23,7 @@ std::string greeting(const std::vector<std::string>& base_urls, std::uint16_t po
       text += "  " + url + "\n";
     }
   }
-  text += "Big screen:\n  http://localhost:" + number + "/table\n\n";
+  text += "Big screen:\n  " + std::string(local_url) + "/table\n\n";
   text +=
       "A phone sees nothing? Put it on the same Wi-Fi as this machine, not on a guest network, "
       "and\n"

@@ -51,9 +51,13 @@ std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
 }
 
 void RoomCore::take_in(const Attached& attached) {
-  sessions_[attached.session];
+  if (is_crowded_for(attached)) {
+    effects_.push_back(Dismiss{attached.session, protocol::Goodbye::crowded});
+    return;
+  }
+  // Who asks for a snapshot once more is no news to the others.
+  news_.room = sessions_.try_emplace(attached.session).second || news_.room;
   timers_.disarm(idle);
-  news_.room = true;
   std::vector<protocol::HeldSeat> held;
   for (std::size_t index = 0; index < attached.hello.tokens.size(); ++index) {
     Player* player = seating_.find_by_token(attached.hello.tokens[index]);
@@ -65,6 +69,16 @@ void RoomCore::take_in(const Attached& attached) {
   settle();
   publish();
   effects_.insert(effects_.begin(), welcome(attached.session, attached.hello, held));
+}
+
+bool RoomCore::is_crowded_for(const Attached& attached) {
+  const auto holds_seat = std::ranges::any_of(attached.hello.tokens, [&](const auto& token) {
+    return seating_.find_by_token(token) != nullptr;
+  });
+  if (holds_seat || sessions_.contains(attached.session)) return false;
+  const auto spectators = std::ranges::count_if(
+      sessions_, [](const auto& entry) { return entry.second.seats.empty(); });
+  return static_cast<std::size_t>(spectators) >= surroundings_.most_spectators;
 }
 
 void RoomCore::take_seat(SessionId session, Player& player) {

@@ -58,6 +58,12 @@ class RoomCore {
     ChanceSource chance;
     /// How long a room without any connection stays open, in milliseconds. rules.md 2.3
     Instant room_idle = 6LL * 3'600'000;
+    /// What the operator allows, whatever the house does.
+    int most_seats = engine::most_seats;
+    /// Connections without a seat.
+    std::size_t most_spectators = 64;
+    /// Hears of each seat that is refused because all are taken; may be empty.
+    std::function<void()> on_full = {};
   };
 
   /// An empty room, whose idle time starts now.
@@ -109,6 +115,7 @@ class RoomCore {
   void take_in(const Detached& detached);
   void take_in(const Woken&);
   void on_timer(const TimerKey& key);
+  bool is_crowded_for(const Attached& attached);
   void take_seat(SessionId session, Player& player);
   bool was_answered(SessionId session, std::uint32_t request);
   void answer(SessionId session, std::uint32_t request, const Answered& answered);

@@ -55,8 +55,17 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   explicit Impl(Surroundings given) : surroundings(std::move(given)) {}
 
   RoomCore::Surroundings core_surroundings(std::string code) const {
-    return {std::move(code),          surroundings.boot,   surroundings.build,
-            surroundings.fresh_token, surroundings.chance, surroundings.room_idle.count()};
+    RoomCore::Surroundings around;
+    around.code = std::move(code);
+    around.boot = surroundings.boot;
+    around.build = surroundings.build;
+    around.fresh_token = surroundings.fresh_token;
+    around.chance = surroundings.chance;
+    around.room_idle = surroundings.room_idle.count();
+    around.most_seats = surroundings.most_seats;
+    around.most_spectators = surroundings.most_spectators;
+    around.on_full = surroundings.on_full;
+    return around;
   }
 
   std::unique_ptr<RoomCore> restore(const StoredRoom& stored) const {

@@ -43,6 +43,10 @@ class RoomDirectory {
     /// How long a room without any connection stays open. rules.md 2.3
     std::chrono::milliseconds room_idle = std::chrono::hours(6);
     std::size_t most_rooms = 10'000;
+    /// For each room. See RoomCore::Surroundings
+    int most_seats = engine::most_seats;
+    std::size_t most_spectators = 64;
+    std::function<void()> on_full = {};
   };
 
   explicit RoomDirectory(Surroundings surroundings);

@@ -31,8 +31,13 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) 
     take_seat(session, *same);
     return done_of(*same);
   }
-  const auto seated = seating_.sit(join, surroundings_.fresh_token(), house_.max_seats);
-  if (!seated) return seated.error();
+  const int most_seats = std::min(house_.max_seats, surroundings_.most_seats);
+  const auto seated = seating_.sit(join, surroundings_.fresh_token(), most_seats);
+  if (!seated) {
+    if (seated.error().code == refusals::room_full && surroundings_.on_full)
+      surroundings_.on_full();
+    return seated.error();
+  }
   Player& player = **seated;
   ledger_.open(player.seat);
   player.session = session;

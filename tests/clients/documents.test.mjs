@@ -138,7 +138,7 @@ test('every refusal of the sources is a refusal of the contract', () => {
 });
 
 test('every address that the sources of the server name is described', () => {
-  const pages = ['/', '/j/', '/table', '/table/', '/diag', '/assets/', '/index.html', '/table.html', '/diag.html', '/build.json'];
+  const pages = ['/', '/j/', '/table', '/table/', '/diag', '/assets/', '/index.html', '/table.html', '/diag.html', '/build.json', '/__echo'];
   const described = [...Object.keys(openapi.paths), ...Object.values(asyncapi.channels).map(({ address }) => address)];
   const addresses = matches(sourcesOf('server/net'), /"(\/[a-z0-9_./]*)"/g);
 

@@ -8,6 +8,10 @@ import tempfile
 from line import PATIENCE
 
 
+# Many evenings of one address, which a test is.
+ROOMY = {f'TRINQUE_{what}_PER_ADDRESS': '100000' for what in ('ROOMS', 'JOINS', 'CONNECTIONS')}
+
+
 class Process:
     def __init__(self, folder, *options):
         self.folder, self.options = folder, options
@@ -27,7 +31,8 @@ class Process:
     async def spawn(self, *more):
         return await asyncio.create_subprocess_exec(
             os.environ['TRINQUE_BINARY'], 'serve', '--address', '127.0.0.1', '--port', str(self.port),
-            '--data-dir', self.folder, *self.options, *more, stdout=asyncio.subprocess.PIPE, stderr=self.log)
+            '--data-dir', self.folder, *self.options, *more, env={**ROOMY, **os.environ}, stdout=asyncio.subprocess.PIPE,
+            stderr=self.log)
 
     async def end(self, number):
         """Sends a signal; the exit code."""

@@ -60,7 +60,7 @@ void check(const std::string& bytes, const server::HttpRequest& request) {
 /// Answers the first request of these bytes. Returns how many it took; 0: no more of them.
 std::size_t answer_one(tests::HandRunServer& server, asio::const_buffer bytes) {
   server::WireParser parser;
-  server::limit(parser);
+  server::limit(parser, {});
   parser.eager(true);
   error_code ec;
   const std::size_t taken = parser.put(bytes, ec);

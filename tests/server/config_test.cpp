@@ -1,11 +1,16 @@
 #include "server/config.hpp"
 
+#include "server/ops/counters.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <unistd.h>
 
 namespace trinque::server {
@@ -192,6 +197,71 @@ TEST(Config, TakesFixedDrawsOnlyWithTheTestHooks) {
 #else
   EXPECT_EQ(farewell_of({"--fixed-draws", "/dev/null"}).exit_code, 2);
 #endif
+}
+
+TEST(Config, StopsAtAnOriginOrAProxyThatIsNone) {
+  for (const char* origin : {"pages.example.org", "ftp://pages.example.org", "https://*",
+                             "https://pages.example.org/path", "null", ""}) {
+    EXPECT_EQ(farewell_of({"--allowed-origin", origin}).exit_code, 2) << origin;
+  }
+  EXPECT_EQ(farewell_of({"--allowed-origin", "https://good.example,bad"}).exit_code, 2);
+  EXPECT_EQ(farewell_of({"--trusted-proxy", "localhost"}).exit_code, 2);
+  EXPECT_THAT(farewell_of({"--trusted-proxy", "10.0.0.1/8"}).text, HasSubstr("10.0.0.0/8"));
+}
+
+TEST(Config, TakesProxiesAsAddressesAndRanges) {
+  const auto proxies = config_of({"--trusted-proxy", "127.0.0.1,fd00::/8"}).trusted_proxies;
+  ASSERT_EQ(proxies.size(), 2U);
+  EXPECT_TRUE(proxies[0].contains(read_client_address("127.0.0.1").value()));
+  EXPECT_TRUE(proxies[1].contains(read_client_address("fd12::1").value()));
+}
+
+TEST(Config, WantsACertificateAndItsKeyTogether) {
+  EXPECT_THAT(farewell_of({"--tls-cert", "/dev/null"}).text, HasSubstr("--tls-key"));
+  EXPECT_EQ(config_of({"--tls-cert", "/dev/null", "--tls-key", "/dev/zero"}).tls_key, "/dev/zero");
+}
+
+TEST(Config, SetsEachLimitWithinItsBounds) {
+  for (const LimitOption& limit : limit_options()) {
+    const std::string option = "--" + std::string(limit.name);
+    const std::string most = std::to_string(limit.most);
+    EXPECT_EQ(config_of({option.c_str(), most.c_str()}).limits.*limit.value, limit.most) << option;
+    for (const std::int64_t wrong : {limit.least - 1, limit.most + 1}) {
+      const std::string text = std::to_string(wrong);
+      EXPECT_EQ(farewell_of({option.c_str(), text.c_str()}).exit_code, 2) << option << " " << text;
+    }
+  }
+}
+
+/// The rows of the table of limits in docs/security.md: option, default and counter.
+std::vector<std::array<std::string, 3>> documented_limits() {
+  std::vector<std::array<std::string, 3>> rows;
+  std::ifstream page(TRINQUE_SOURCE_DIR "/docs/security.md");
+  const std::regex row(R"(\| `--([a-z-]+)` \| (\d+) \|.*\| `([a-z_]+)` \|)");
+  for (std::string line; std::getline(page, line);) {
+    std::smatch found;
+    if (std::regex_match(line, found, row)) rows.push_back({found[1], found[2], found[3]});
+  }
+  return rows;
+}
+
+TEST(Config, HasTheLimitsDefaultsAndCountersThatTheDocumentsTell) {
+  std::vector<std::array<std::string, 3>> real;
+  for (const LimitOption& limit : limit_options()) {
+    const std::int64_t by_default = config_of({}).limits.*limit.value;
+    real.push_back(
+        {std::string(limit.name), std::to_string(by_default), std::string(limit.counter)});
+  }
+  EXPECT_EQ(documented_limits(), real);
+}
+
+TEST(Config, CountsEachLimitUnderAName) {
+  for (const LimitOption& limit : limit_options()) {
+    const auto counters = all_counters();
+    EXPECT_TRUE(std::any_of(counters.begin(), counters.end(), [&](const NamedCounter& counter) {
+      return counter.name == limit.counter;
+    })) << limit.counter;
+  }
 }
 
 }  // namespace

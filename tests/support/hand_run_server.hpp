@@ -3,6 +3,7 @@
 #include "server/chance/chance_source.hpp"
 #include "server/identity/room_code.hpp"
 #include "server/identity/token.hpp"
+#include "server/net/limits.hpp"
 #include "server/net/router.hpp"
 #include "server/rooms/room_directory.hpp"
 
@@ -20,7 +21,7 @@ class HandRunServer {
  public:
   explicit HandRunServer(server::StaticFiles pages = {},
                          std::vector<std::string> allowed_origins = {})
-      : pages_(std::move(pages)), router_(api_, pages_, std::move(allowed_origins)) {}
+      : pages_(std::move(pages)), router_(api_, pages_, counters_, {std::move(allowed_origins)}) {}
 
   /// What a request gets once all it sets off has been done.
   server::Routed ask(server::HttpRequest request) {
@@ -50,7 +51,9 @@ class HandRunServer {
                                 .chance = server::secret_chance(),
                                 .journal = server::memory_journal(),
                                 .most_rooms = 100}};
-  server::Api api_{rooms_, [] { return std::vector<std::string>{"http://192.168.1.20:8080"}; }};
+  server::Counters counters_;
+  server::Api api_{rooms_, [] { return std::vector<std::string>{"http://192.168.1.20:8080"}; },
+                   counters_, server::in_ten_minutes(1'000'000)};
   server::StaticFiles pages_;
   server::Router router_;
 };

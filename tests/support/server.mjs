@@ -24,6 +24,9 @@ function readyAddress(server) {
   });
 }
 
+/** Many evenings of one address, which a test is. */
+const roomy = {TRINQUE_ROOMS_PER_ADDRESS: '10000', TRINQUE_JOINS_PER_ADDRESS: '10000'};
+
 /**
  * Starts the program that TRINQUE names, with a folder of its own for what it keeps; resolves once it says that it is
  * ready. `draws` take the place of chance, where the program has that test hook. `stop` resolves with its exit code and
@@ -41,7 +44,7 @@ export async function startServer({options = [], draws, kept} = {}) {
     writeFileSync(file, draws);
     words.push('--fixed-draws', file);
   }
-  const server = spawn(program, words, {stdio: ['ignore', 'pipe', 'pipe']});
+  const server = spawn(program, words, {env: {...roomy, ...process.env}, stdio: ['ignore', 'pipe', 'pipe']});
   let log = '';
   server.stderr.on('data', (data) => { log += data; });
   const ended = new Promise((resolve) => server.once('close', (code) => resolve({code, log})));

@@ -167,6 +167,26 @@ class PublicUrlTest(unittest.TestCase):
         for wrong in ['1', '-1', 'x', '99999999999999999999']:
             self.assertEqual(self.server.request('GET', f'/api/v1/rooms/{made["code"]}/qr.svg?address={wrong}')[0], 404)
 
+    def test_pages_of_the_public_address_are_its_own_whatever_host_the_proxy_asks_for(self):
+        def made_from(origin):
+            return self.server.request('POST', '/api/v1/rooms', headers={'Origin': origin})[0]
+        self.assertEqual(made_from('https://play.example.org'), 201)
+        self.assertEqual(made_from('http://play.example.org'), 403)
+        self.assertEqual(made_from('https://play.example.org.evil.example'), 403)
+
+
+class RequireOriginTest(unittest.TestCase):
+    def test_programs_may_look_and_change_nothing(self):
+        server = Server('--require-origin')
+        own = {'Origin': f'http://{server.host}'}
+        self.assertEqual(server.request('GET', '/api/v1/games')[0], 200)
+        self.assertEqual(server.request('POST', '/api/v1/rooms')[0], 403)
+        self.assertEqual(server.request('POST', '/api/v1/rooms', headers=own)[0], 201)
+        for headers, status in [({}, 403), (own, 101), ({'Origin': 'http://evil.example'}, 403)]:
+            with server.socket('AAAA', headers=headers) as phone:
+                self.assertEqual(phone.status, status)
+        self.assertEqual(server.counters(), {'origins_refused': 3})
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -16,14 +16,17 @@ PATIENCE = 30  # seconds; a wait that ends only when something is broken
 
 
 class Server:
-    """The real program on a free port of the loopback."""
+    """The real program on a free port of the loopback; `tls` is what a client needs to trust it, and `before` runs in the
+    process before the program does."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, tls=None, before=None):
+        self.tls = tls
         command = [os.environ['TRINQUE_BINARY'], 'serve', '--port', '0', '--address', '127.0.0.1', *options]
         self.log = tempfile.TemporaryFile('w+')
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
+                                        preexec_fn=before)
         self.ready_line = self.process.stdout.readline()
-        match = re.fullmatch(r'trinque: ready on http://127\.0\.0\.1:(\d+)\n', self.ready_line)
+        match = re.fullmatch(r'trinque: ready on https?://127\.0\.0\.1:(\d+)\n', self.ready_line)
         if not match:
             raise AssertionError(f'not ready: {self.ready_line!r} {self.stop()}')
         self.port = int(match[1])
@@ -43,7 +46,12 @@ class Server:
     def connect(self):
         connection = socket.create_connection(('127.0.0.1', self.port), timeout=PATIENCE)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return connection
+        return connection if self.tls is None else self.tls.wrap_socket(connection, server_hostname='127.0.0.1')
+
+    def counters(self):
+        """Ends the server; how often each of its limits was reached."""
+        log = self.stop()[3]
+        return {name: int(times) for name, times in re.findall(r'limit reached counter=(\w+) times=(\d+)', log)}
 
     def request(self, method, path, body=b'', headers=None):
         """One request on a connection of its own: status, headers, body."""

@@ -50,11 +50,11 @@ class StaticFilesTest : public testing::Test {
 };
 
 TEST_F(StaticFilesTest, ShowsThePageOfEachAddress) {
-  EXPECT_EQ(get("/").body, "<phone>");
-  EXPECT_EQ(get("/j/KTRF").body, "<phone>");
-  EXPECT_EQ(get("/table").body, "<table>");
-  EXPECT_EQ(get("/table/KTRF").body, "<table>");
-  EXPECT_EQ(get("/diag").body, "<diag>");
+  EXPECT_EQ(get("/").content(), "<phone>");
+  EXPECT_EQ(get("/j/KTRF").content(), "<phone>");
+  EXPECT_EQ(get("/table").content(), "<table>");
+  EXPECT_EQ(get("/table/KTRF").content(), "<table>");
+  EXPECT_EQ(get("/diag").content(), "<diag>");
 }
 
 TEST_F(StaticFilesTest, NamesTheTypeOfEachFile) {
@@ -81,12 +81,12 @@ TEST_F(StaticFilesTest, LetsBrowsersKeepAssetsForAYearAndAskForPagesEachTime) {
 
 TEST_F(StaticFilesTest, PrefersTheCompressedVariantWhereItIsAccepted) {
   const HttpResponse compressed = get("/assets/9c1e/app.js", "br, gzip;q=0.8");
-  EXPECT_EQ(compressed.body, "compressed");
+  EXPECT_EQ(compressed.content(), "compressed");
   EXPECT_THAT(compressed.headers, Contains(Pair("Content-Encoding", "gzip")));
   EXPECT_THAT(compressed.headers, Contains(Pair("Vary", "Accept-Encoding")));
 
   for (const std::string refusing : {"", "br", "gzip;q=0", "gzip; q=0.0", "xgzip"}) {
-    EXPECT_EQ(get("/assets/9c1e/app.js", refusing).body, "let a;") << refusing;
+    EXPECT_EQ(get("/assets/9c1e/app.js", refusing).content(), "let a;") << refusing;
   }
   EXPECT_THAT(get("/", "gzip").headers, Not(Contains(Key("Content-Encoding"))));
 }
@@ -101,7 +101,7 @@ TEST_F(StaticFilesTest, AnswersThatNothingChanged) {
 
   request.if_none_match = "\"other\", " + headers[0].second;
   EXPECT_EQ(files.answer(request).status, 304U);
-  EXPECT_EQ(files.answer(request).body, "");
+  EXPECT_EQ(files.answer(request).content(), "");
   request.path = "/table";
   EXPECT_EQ(files.answer(request).status, 200U);
 }
@@ -125,7 +125,7 @@ TEST_F(StaticFilesTest, KeepsThePagesOfItsStart) {
   HttpRequest request;
   request.method = "GET";
   request.path = "/";
-  EXPECT_EQ(files.answer(request).body, "<phone>");
+  EXPECT_EQ(files.answer(request).content(), "<phone>");
 }
 
 TEST_F(StaticFilesTest, SaysThatAFolderIsMissing) {

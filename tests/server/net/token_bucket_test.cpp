@@ -26,6 +26,16 @@ TEST(TokenBucket, LetsSoManyPassPerSecondAfterwards) {
   EXPECT_EQ(taken_at(bucket, 6099), 0);
 }
 
+TEST(TokenBucket, TellsHowLongToWait) {
+  TokenBucket bucket({.per_second = 20, .burst = 40}, 0);
+  EXPECT_EQ(bucket.wait(0), 0);
+  taken_at(bucket, 0);
+  EXPECT_EQ(bucket.wait(0), 50);
+  EXPECT_EQ(bucket.wait(30), 20);
+  EXPECT_FALSE(bucket.take(49));
+  EXPECT_TRUE(bucket.take(50));
+}
+
 TEST(TokenBucket, NeverHoldsMoreThanABurst) {
   TokenBucket bucket({.per_second = 20, .burst = 40}, 0);
   EXPECT_EQ(taken_at(bucket, 3'600'000), 40);

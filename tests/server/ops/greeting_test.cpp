@@ -16,20 +16,21 @@ TEST(Greeting, SaysThatItIsReadyOnALineOfItsOwn) {
 }
 
 TEST(Greeting, ShowsTheQrOfTheBestAddressThenAllOfThem) {
-  const std::string text = greeting({"http://192.168.1.20:8080", "http://10.0.0.2:8080"}, 8080);
+  const std::string text =
+      greeting({"http://192.168.1.20:8080", "http://10.0.0.2:8080"}, "http://localhost:8080", 8080);
   EXPECT_THAT(text, HasSubstr(to_terminal(qr_of("http://192.168.1.20:8080/"))));
   EXPECT_THAT(text, HasSubstr("Phones:\n  http://192.168.1.20:8080\n  http://10.0.0.2:8080\n"));
   EXPECT_THAT(text, HasSubstr("http://localhost:8080/table\n"));
 }
 
 TEST(Greeting, ShowsNoQrWhereNoPhoneCouldReachTheServer) {
-  const std::string text = greeting({}, 8080);
+  const std::string text = greeting({}, "http://localhost:8080", 8080);
   EXPECT_THAT(text, Not(HasSubstr("\x1b[")));
   EXPECT_THAT(text, HasSubstr("--public-url"));
 }
 
 TEST(Greeting, SaysWhatToTryWhenAPhoneSeesNothing) {
-  const std::string text = greeting({}, 9001);
+  const std::string text = greeting({}, "http://localhost:9001", 9001);
   for (const char* advice : {"same Wi-Fi", "guest network", "mobile data", "VPN", "port 9001"}) {
     EXPECT_THAT(text, HasSubstr(advice));
   }
