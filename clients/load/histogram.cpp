@@ -37,13 +37,11 @@ void Histogram::record(Moment duration) {
 void Histogram::clear() { *this = {}; }
 
 Moment Histogram::quantile(double share) const {
-  const auto wanted =
-      static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_)));
+  const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_)));
   std::uint64_t seen = 0;
   for (std::size_t bucket = 0; bucket < buckets_.size(); ++bucket) {
     seen += buckets_[bucket];
-    if (seen >= wanted && seen > 0)
-      return std::min(longest_, static_cast<Moment>(end_of(bucket)));
+    if (seen >= wanted && seen > 0) return std::min(longest_, static_cast<Moment>(end_of(bucket)));
   }
   return longest_;
 }

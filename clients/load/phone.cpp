@@ -10,9 +10,7 @@ Phone::Phone(Poller& poller, Owner& owner, Destination destination, std::string 
       name_(std::move(name)),
       socket_(poller, *this) {}
 
-void Phone::connect() {
-  socket_.open(destination_.port, "/ws/" + destination_.code, "trinque.v1");
-}
+void Phone::connect() { socket_.open(destination_.port, "/ws/" + destination_.code, "trinque.v1"); }
 
 void Phone::reconnect() {
   is_ready_ = false;
@@ -87,7 +85,7 @@ void Phone::on_refusal(std::string_view message) {
 void Phone::take_frame(std::string_view frame) {
   if (view_.take(frame) == RoomView::Taken::gap)
     owner_.on_wrong(*this, "a frame is missing before " + std::string(frame.substr(0, 80)));
-  owner_.on_state(*this);
+  owner_.on_state(*this, frame.size());
 }
 
 void Phone::command(std::string_view body) {

@@ -25,7 +25,8 @@ class Phone final : public WebSocket::Listener {
     virtual ~Owner() = default;
     /// It is in the room, and has its seat if it wants one.
     virtual void on_ready(Phone& phone) = 0;
-    virtual void on_state(Phone& phone) = 0;
+    /// A state frame of so many bytes has come.
+    virtual void on_state(Phone& phone, std::size_t bytes) = 0;
     virtual void on_answer(Phone& phone, std::uint32_t request) = 0;
     virtual void on_refused(Phone& phone, std::string_view refusal) = 0;
     /// Something that must not happen.

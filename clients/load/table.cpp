@@ -33,7 +33,8 @@ Table::Table(Poller& poller, Destination destination, const TablePlan& plan, Tal
   for (int watcher = 0; watcher < plan.watchers; ++watcher) {
     add("");
   }
-  if (plan.players > seats_by_default) setup_.push_back(setting("house", "max_seats", plan.players));
+  if (plan.players > seats_by_default)
+    setup_.push_back(setting("house", "max_seats", plan.players));
   setup_.push_back(setting("tas_de_des", "rounds", plan.rounds));
   // A gift stands at once: a generator does not take it back.
   setup_.push_back(setting("rouge_ou_noir", "give_undo", 0));
@@ -99,7 +100,8 @@ std::string Table::dissent() const {
   for (const Place& place : phones_) {
     const auto section = place.phone->view().difference(witness_->view());
     if (!section.empty())
-      return std::string(section) + " of " + (place.phone->name().empty() ? "a watcher" : place.phone->name());
+      return std::string(section) + " of " +
+             (place.phone->name().empty() ? "a watcher" : place.phone->name());
   }
   return "";
 }
@@ -116,8 +118,9 @@ void Table::on_ready(Phone& phone) {
   if (&place == &phones_.front()) set_up();
 }
 
-void Table::on_state(Phone& phone) {
+void Table::on_state(Phone& phone, std::size_t bytes) {
   ++tallies_.frames;
+  tallies_.frame_bytes += bytes;
   if (&phone == witness_.get()) return;
   note_seen(phone);
   if (is_playing_ && move_.author == nullptr) advance();

@@ -55,7 +55,7 @@ class Table final : public Phone::Owner {
   const std::string& code() const { return destination_.code; }
 
   void on_ready(Phone& phone) override;
-  void on_state(Phone& phone) override;
+  void on_state(Phone& phone, std::size_t bytes) override;
   void on_answer(Phone& phone, std::uint32_t request) override;
   void on_refused(Phone& phone, std::string_view refusal) override;
   void on_wrong(Phone& phone, std::string what) override;

@@ -18,7 +18,9 @@ struct Tallies {
   std::uint64_t games_started = 0;
   std::uint64_t games_ended = 0;
   std::uint64_t reconnects = 0;
+  /// State frames, and their bytes together.
   std::uint64_t frames = 0;
+  std::uint64_t frame_bytes = 0;
   std::map<std::string, std::uint64_t, std::less<>> refusals;
   /// From the intended moment of a move to its author's answer, and to the last view of its room.
   Histogram to_answer;
