@@ -298,6 +298,7 @@ void serve(const Config& config) {
   const auto door = open_door(config, *place.listener, ending);
 
   std::vector<std::jthread> threads;
+  threads.reserve(static_cast<std::size_t>(config.threads));
   for (int i = 0; i < config.threads; ++i) {
     threads.emplace_back([&io] { run(io); });
   }

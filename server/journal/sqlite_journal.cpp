@@ -122,6 +122,7 @@ class SqliteJournal final : public Journal {
         group.swap(queue_);
       }
       std::vector<Entry> entries;
+      entries.reserve(group.size());
       for (Waiting& waiting : group) {
         entries.push_back(std::move(waiting.entry));
       }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <ranges>
 #include <stdexcept>
 
 namespace trinque::server {
@@ -105,11 +106,11 @@ std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
 
 void SqliteStore::take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads) {
   // The oldest state of a room was noted first, so it is put back last.
-  for (auto before = heads.rbegin(); before != heads.rend(); ++before) {
-    if (before->second) {
-      heads_[before->first] = *before->second;
+  for (const auto& [room, before] : std::ranges::reverse_view(heads)) {
+    if (before) {
+      heads_[room] = *before;
     } else {
-      heads_.erase(before->first);
+      heads_.erase(room);
     }
   }
 }

@@ -218,7 +218,7 @@ asio::awaitable<bool> HttpSession::write(HttpResponse response, HttpRequest aske
 asio::awaitable<void> HttpSession::part() {
   stream_.tcp().expires_after(longest_parting);
   co_await stream_.say_the_end();
-  std::array<char, 4096> unread;
+  std::array<char, 4096> unread{};
   for (std::size_t total = 0; total < most_unread_bytes;) {
     const auto buffer = asio::buffer(unread);
     const auto [ec, size] = co_await stream_.tcp().async_read_some(buffer, quietly);

@@ -36,7 +36,7 @@ test('the package holds the client, its types, its README and its licence, and n
   assert.deepEqual(files.filter((file) => !/^(package\.json|README\.md|LICENSE|[a-z_]+\.js|types\/[a-z_]+\.d\.ts|examples\/[a-z_]+\.mjs)$/.test(file)), []);
 });
 
-test('who installed the package plays a round of dice with it', { timeout: 60_000 }, async (context) => {
+test('who installed the package plays a round of dice with it', { timeout: 180_000 }, async (context) => {
   const server = await startServer();
   context.after(server.stop);
   write('evening.mjs', `
