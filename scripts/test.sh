@@ -14,7 +14,21 @@ failed=0
 # Crashes, attacks and load are tried on what people run; a debug build would answer another question.
 release_only='crash|attack|load'
 
+# Stages have a budget in minutes, from an empty ccache on two cores: 60 in all, with what .ci/run does before. Being
+# late fails nothing, since machines differ; it is said, and the table at the end shows where the time went.
+stages=()
+stage() { # NAME MINUTES COMMAND...
+  local name=$1 budget=$2 begun=$SECONDS took late=""
+  shift 2
+  say "stage $name (budget: $budget min)"
+  "$@" || fail "$name failed"
+  took=$((SECONDS - begun))
+  [ "$took" -le $((budget * 60)) ] || late=", LATE"
+  stages+=("$(printf '%-16s %4d s of %3d min%s' "$name" "$took" "$budget" "$late")")
+}
+
 finish() {
+  [ "${#stages[@]}" -eq 0 ] || printf '%s\n' "${stages[@]}"
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]
 }
@@ -45,14 +59,17 @@ run_tests() { # PRESET CTEST-FILTER...
   say "$preset: $((all - bad - left_out)) passed, $bad failed, $left_out skipped"
 }
 
+build() { # PRESET
+  cmake --preset "$1" -DBUILD_TESTING=ON && cmake --build --preset "$1" -j "$(build_jobs)"
+}
+
+# Minutes for the build and for the tests of a preset.
+declare -A build_budget=([dev]=14 [release]=14 [fuzz]=5) test_budget=([dev]=11 [release]=8 [fuzz]=3)
+
 build_and_test() { # PRESET CTEST-FILTER...
-  local preset=$1
-  say "$preset: building"
-  if cmake --preset "$preset" -DBUILD_TESTING=ON && cmake --build --preset "$preset" -j "$(build_jobs)"; then
-    run_tests "$@"
-  else
-    fail "$preset: the build failed"
-  fi
+  local preset=$1 before=$failed
+  stage "$preset: build" "${build_budget[$preset]}" build "$preset"
+  [ "$failed" -gt "$before" ] || stage "$preset: tests" "${test_budget[$preset]}" run_tests "$@"
 }
 
 purpose="test"

@@ -62,9 +62,9 @@ inline std::string sha256(std::string_view text) {
   std::string padded(text);
   padded += '\x80';
   padded.resize((padded.size() + 8 + 63) / 64 * 64 - 8);
+  const std::uint64_t bits = std::uint64_t{text.size()} * 8;
   for (int shift = 56; shift >= 0; shift -= 8) {
-    padded +=
-        static_cast<char>((std::uint64_t{text.size()} * 8) >> static_cast<unsigned>(shift) & 0xFFU);
+    padded += static_cast<char>(bits >> static_cast<unsigned>(shift) & 0xFFU);
   }
   detail::Sha256State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};

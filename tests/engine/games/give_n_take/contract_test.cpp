@@ -1,5 +1,4 @@
 #include "tests/engine/games/give_n_take/contract_of.hpp"
-
 #include "tests/support/game_contract.hpp"
 
 namespace trinque::tests {
