@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/install.sh play|test|long|lint|coverage|package: installs the Debian packages that are missing for it. Never removes a package.
+# scripts/install.sh play|test|ci|long|lint|coverage|package: installs the Debian packages that are missing for it. Never removes a package.
 # TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -23,12 +23,13 @@ test=(
   libgtest-dev libgmock-dev librapidcheck-dev # the tests in C++
   python3                                     # the tests of the sockets, by bytes of their own
   python3-websockets                          # the terminal client
-  nginx-light                                 # a proxy in front of the server
   openssl                                     # certificates for the tests of TLS
   chromium                                    # the pages, as a phone shows them
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )
+# A proxy in front of the server: a package that begins to serve the machine's port 80, so not for everybody who tests.
+ci=("${test[@]}" nginx-light)
 long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
 lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
 coverage=("${test[@]}" gcovr)
@@ -38,12 +39,13 @@ purpose=${1:-}
 case "$purpose" in
   play) wanted=("${play[@]}") ;;
   test) wanted=("${test[@]}") ;;
+  ci) wanted=("${ci[@]}") ;;
   long) wanted=("${long[@]}") ;;
   lint) wanted=("${lint[@]}") ;;
   coverage) wanted=("${coverage[@]}") ;;
   package) wanted=("${package[@]}") ;;
   *)
-    echo "usage: scripts/install.sh play|test|long|lint|coverage|package" >&2
+    echo "usage: scripts/install.sh play|test|ci|long|lint|coverage|package" >&2
     exit 2
     ;;
 esac
