@@ -206,6 +206,36 @@ std::optional<Farewell> contradiction(const CLI::App& app, const Config& config)
   return std::nullopt;
 }
 
+/// The language of whoever types: that of his system, if it is one of ours.
+std::string language_of_the_system() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0')
+      return std::string_view(value).starts_with("fr") ? "fr" : "en";
+  }
+  return "en";
+}
+
+CLI::App* add_verify(CLI::App& app, Verification& asked) {
+  CLI::App* verify =
+      app.add_subcommand("verify", "Compute the draws of an evening's transcript again");
+  verify->add_option("file", asked.file, "The transcript, as a phone saves it")->required();
+  verify
+      ->add_option("--hash", asked.last_hash,
+                   "The last hash as a phone shows it: 64 hexadecimal digits")
+      ->check(
+          [](const std::string& text) {
+            static const std::regex hash("[0-9a-f]{64}");
+            return std::regex_match(text, hash) ? ""
+                                                : "'" + text + "' is not 64 hexadecimal digits";
+          },
+          "HASH");
+  asked.language = language_of_the_system();
+  verify->add_option("--language", asked.language, "fr or en; that of the system by default")
+      ->check(CLI::IsMember({"fr", "en"}).description(""));
+  return verify;
+}
+
 Farewell farewell_of(const CLI::App& app, const CLI::ParseError& error) {
   std::ostringstream out;
   std::ostringstream err;
@@ -215,7 +245,7 @@ Farewell farewell_of(const CLI::App& app, const CLI::ParseError& error) {
 
 }  // namespace
 
-std::variant<Config, Farewell> read_config(int count, const char* const* words) {
+std::variant<Config, Farewell, Verification> read_config(int count, const char* const* words) {
   Config config;
   CLI::App app("Party games for a table of phones: Tas de dés, Rouge ou noir, Give'n'Take",
                "trinque");
@@ -229,6 +259,8 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
       app.add_subcommand("serve", "Serve games (this is what happens without a command)");
   // Its options are those of the program, so that both orders can be typed.
   serve->fallthrough()->set_help_flag();
+  Verification asked;
+  const CLI::App* verify = add_verify(app, asked);
   const CLI::App* version = app.add_subcommand("version", "Print the version");
   try {
     app.parse(count, words);
@@ -238,6 +270,7 @@ std::variant<Config, Farewell> read_config(int count, const char* const* words) 
   } catch (const CLI::ParseError& error) {
     return farewell_of(app, error);
   }
+  if (verify->parsed()) return asked;
   if (version->parsed()) return Farewell{0, "trinque " TRINQUE_VERSION "\n"};
   if (const auto farewell = contradiction(app, config)) return *farewell;
 

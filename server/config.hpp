@@ -4,6 +4,7 @@
 #include "server/journal/sqlite_journal.hpp"
 #include "server/net/limits.hpp"
 #include "server/ops/log.hpp"
+#include "server/verify.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -65,6 +66,6 @@ struct Farewell {
 
 /// Reads the command line and the environment (TRINQUE_PORT and so on). Exit code 2 for what it
 /// cannot use.
-std::variant<Config, Farewell> read_config(int count, const char* const* words);
+std::variant<Config, Farewell, Verification> read_config(int count, const char* const* words);
 
 }  // namespace trinque::server

@@ -1,5 +1,6 @@
 #include "server/app.hpp"
 #include "server/config.hpp"
+#include "server/verify.hpp"
 
 #include <sodium.h>
 
@@ -14,6 +15,8 @@ int main(int count, char** words) {
       (farewell->exit_code == 0 ? std::cout : std::cerr) << farewell->text;
       return farewell->exit_code;
     }
+    if (const auto* asked = std::get_if<Verification>(&choice))
+      return verify(*asked, std::cout, std::cerr);
     if (sodium_init() < 0) throw std::runtime_error("the operating system gives no random numbers");
     serve(std::get<Config>(choice));
     return 0;

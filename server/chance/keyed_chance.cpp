@@ -1,25 +1,46 @@
 #include "server/chance/keyed_chance.hpp"
 
-#include <sodium.h>
-
 #include <stdexcept>
+#include <string_view>
 
 namespace trinque::server {
+namespace {
 
-Secret fresh_secret() {
+constexpr std::string_view label = "trinque draws 1";
+
+void add(crypto_auth_hmacsha256_state& state, std::string_view bytes) {
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(bytes.data()),
+                                bytes.size());
+}
+
+Bytes32 key_of(const Bytes32& secret, std::span<const Contribution> contributions) {
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, secret.data(), secret.size());
+  add(state, label);
+  for (const Contribution& contribution : contributions) {
+    const char seat = static_cast<char>(contribution.seat.index);
+    add(state, {&seat, 1});
+    add(state, view_of(contribution.bytes));
+  }
+  Bytes32 key{};
+  crypto_auth_hmacsha256_final(&state, key.data());
+  return key;
+}
+
+}  // namespace
+
+Bytes32 fresh_secret() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be used on this machine");
-  Secret secret;
+  Bytes32 secret;
   randombytes_buf(secret.data(), secret.size());
   return secret;
 }
 
-KeyedChance::KeyedChance(const Secret& secret, std::string_view label, std::uint64_t position)
+KeyedChance::KeyedChance(const Bytes32& secret, std::span<const Contribution> contributions,
+                         std::uint64_t position)
     : drawn_(position) {
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, secret.data(), secret.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(label.data()),
-                                label.size());
-  crypto_auth_hmacsha256_final(&state, key_.data());
+  const Bytes32 key = key_of(secret, contributions);
+  crypto_auth_hmacsha256_init(&keyed_, key.data(), key.size());
   if (drawn_ % block_.size() != 0) compute_block();
 }
 
@@ -29,9 +50,8 @@ void KeyedChance::compute_block() {
   for (auto byte = counter.rbegin(); byte != counter.rend(); ++byte, index >>= 8U) {
     *byte = static_cast<std::uint8_t>(index);
   }
-  std::array<std::uint8_t, 32> bytes{};
-  crypto_auth_hmacsha256_state state;
-  crypto_auth_hmacsha256_init(&state, key_.data(), key_.size());
+  Bytes32 bytes{};
+  crypto_auth_hmacsha256_state state = keyed_;
   crypto_auth_hmacsha256_update(&state, counter.data(), counter.size());
   crypto_auth_hmacsha256_final(&state, bytes.data());
   for (std::size_t word = 0; word < block_.size(); ++word) {

@@ -19,7 +19,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::variant<Config, Farewell> read(std::vector<const char*> words) {
+std::variant<Config, Farewell, Verification> read(std::vector<const char*> words) {
   words.insert(words.begin(), "trinque");
   return read_config(static_cast<int>(words.size()), words.data());
 }
