@@ -13,4 +13,8 @@ std::string_view name_of(JournalError error) {
   return "";
 }
 
+boost::asio::awaitable<JournalError> Journal::erase(std::string /*code*/) {
+  co_return JournalError::unavailable;
+}
+
 }  // namespace trinque::server

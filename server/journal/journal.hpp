@@ -58,6 +58,11 @@ class Journal {
   /// them.
   virtual boost::asio::awaitable<JournalError> close(std::string code) = 0;
 
+  /// The room is over, and nothing of it is to be found afterwards: no record, no name, in no file
+  /// of the journal. Refused as unavailable, all of it stays, and the room goes on; a journal that
+  /// cannot erase does so always.
+  virtual boost::asio::awaitable<JournalError> erase(std::string code);
+
   /// All rooms that are not over, to begin with. Blocks; for the start of the process.
   virtual std::vector<StoredRoom> load_open_rooms() = 0;
 

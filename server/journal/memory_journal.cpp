@@ -35,6 +35,12 @@ class MemoryJournal final : public Journal {
     co_return JournalError::none;
   }
 
+  awaitable<JournalError> erase(std::string code) override {
+    const std::lock_guard lock(mutex_);
+    rooms_.erase(code);
+    co_return JournalError::none;
+  }
+
   std::vector<StoredRoom> load_open_rooms() override { return {}; }
 
   std::vector<std::string> recently_closed() override { return {}; }

@@ -7,7 +7,9 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <spdlog/spdlog.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -24,6 +26,7 @@ class SqliteJournal final : public Journal {
  public:
   explicit SqliteJournal(const SqliteOptions& options)
       : lock_(options.lock ? options.lock : std::make_shared<FolderLock>(options.folder)),
+        purge_every_(options.purge_every),
         store_(std::in_place, options),
         writer_([this] { write(); }) {}
 
@@ -41,7 +44,12 @@ class SqliteJournal final : public Journal {
   }
 
   awaitable<JournalError> close(std::string code) override {
-    Entry entry{std::move(code), std::nullopt};
+    Entry entry{std::move(code), RoomClosed{}};
+    co_return co_await enqueue(std::move(entry));
+  }
+
+  awaitable<JournalError> erase(std::string code) override {
+    Entry entry{std::move(code), RoomErased{}};
     co_return co_await enqueue(std::move(entry));
   }
 
@@ -117,27 +125,46 @@ class SqliteJournal final : public Journal {
       std::vector<Waiting> group;
       {
         std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
-        if (queue_.empty()) return;
+        wake_.wait_until(lock, purge_at_, [this] { return is_stopping_ || !queue_.empty(); });
+        if (queue_.empty() && is_stopping_) return;
         group.swap(queue_);
       }
-      std::vector<Entry> entries;
-      entries.reserve(group.size());
-      for (Waiting& waiting : group) {
-        entries.push_back(std::move(waiting.entry));
-      }
-      std::vector<JournalError> errors;
-      {
-        const std::lock_guard lock(store_mutex_);
-        errors = store_->keep(entries);
-      }
-      for (std::size_t index = 0; index < group.size(); ++index) {
-        group[index].complete(errors[index]);
-      }
+      if (!group.empty()) keep(group);
+      if (std::chrono::steady_clock::now() >= purge_at_) purge();
+    }
+  }
+
+  void keep(std::vector<Waiting>& group) {
+    std::vector<Entry> entries;
+    entries.reserve(group.size());
+    for (Waiting& waiting : group) {
+      entries.push_back(std::move(waiting.entry));
+    }
+    std::vector<JournalError> errors;
+    {
+      const std::lock_guard lock(store_mutex_);
+      errors = store_->keep(entries);
+    }
+    for (std::size_t index = 0; index < group.size(); ++index) {
+      group[index].complete(errors[index]);
+    }
+  }
+
+  /// Erases what was closed for longer than it is kept, now and then for as long as the process
+  /// lives.
+  void purge() {
+    purge_at_ = std::chrono::steady_clock::now() + purge_every_;
+    const std::lock_guard lock(store_mutex_);
+    try {
+      store_->purge();
+    } catch (const SQLite::Exception& failure) {
+      spdlog::warn("journal not purged error=\"{}\"", failure.what());
     }
   }
 
   std::shared_ptr<FolderLock> lock_;
+  const std::chrono::milliseconds purge_every_;
+  std::chrono::steady_clock::time_point purge_at_ = std::chrono::steady_clock::now() + purge_every_;
   std::mutex store_mutex_;
   /// Nothing once it is shut.
   std::optional<SqliteStore> store_;

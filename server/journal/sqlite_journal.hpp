@@ -3,6 +3,7 @@
 #include "server/journal/folder_lock.hpp"
 #include "server/journal/journal.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ struct SqliteOptions {
   int keep_days = 30;
   /// The folder's, if the process holds it already; otherwise the journal takes it.
   std::shared_ptr<FolderLock> lock = nullptr;
+  /// How often closed rooms whose days are over are looked for, besides at the start.
+  std::chrono::milliseconds purge_every = std::chrono::hours(1);
 };
 
 /// A journal in one SQLite file of a folder. One thread writes; what several rooms ask for at the

@@ -1,5 +1,7 @@
 #include "server/journal/sqlite_store.hpp"
 
+#include "engine/core/overload.hpp"
+
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
@@ -28,6 +30,8 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
                 SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE),
       high_water_(options.folder / "high-water") {
   database_.exec("PRAGMA journal_mode = WAL");
+  // Who has an evening erased does not want it found in a page that is free.
+  database_.exec("PRAGMA secure_delete = ON");
   // NORMAL leaves the last commits to the operating system, which outlives the process; FULL waits
   // for the disk.
   database_.exec(options.durability == Durability::commit ? "PRAGMA synchronous = FULL"
@@ -86,11 +90,15 @@ std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
     }
     transaction.commit();
     std::map<std::int64_t, std::uint64_t> marks;
+    bool has_erased = false;
     for (const Entry& entry : entries) {
-      if (const auto head = heads_.find(entry.code); entry.record && head != heads_.end()) {
+      has_erased = has_erased || std::holds_alternative<RoomErased>(entry.what);
+      const auto head = heads_.find(entry.code);
+      if (std::holds_alternative<JournalRecord>(entry.what) && head != heads_.end()) {
         marks[head->second.room] = head->second.position;
       }
     }
+    if (has_erased) empty_the_log();
     // The records are safe already: a mark that is missing only watches less well.
     if (!high_water_.mark(marks, options_.durability == Durability::commit)) {
       spdlog::warn("high-water mark not written folder={}", options_.folder.string());
@@ -116,14 +124,41 @@ void SqliteStore::take_back(std::vector<std::pair<std::string, std::optional<Hea
 }
 
 JournalError SqliteStore::keep_one(const Entry& entry) {
-  if (entry.record) return add(entry.code, *entry.record);
+  return std::visit(
+      engine::Overload{[&](const JournalRecord& record) { return add(entry.code, record); },
+                       [&](const RoomClosed&) { return close(entry.code); },
+                       [&](const RoomErased&) { return erase(entry.code); }},
+      entry.what);
+}
+
+JournalError SqliteStore::close(const std::string& code) {
   SQLite::Statement close(database_,
                           "UPDATE rooms SET closed = ? WHERE code = ? AND closed IS NULL");
   close.bind(1, unix_seconds());
-  close.bind(2, entry.code);
+  close.bind(2, code);
   close.exec();
-  heads_.erase(entry.code);
+  heads_.erase(code);
   return JournalError::none;
+}
+
+JournalError SqliteStore::erase(const std::string& code) {
+  SQLite::Statement records(database_,
+                            "DELETE FROM records WHERE room IN"
+                            " (SELECT id FROM rooms WHERE code = ? AND closed IS NULL)");
+  records.bind(1, code);
+  records.exec();
+  SQLite::Statement room(database_, "DELETE FROM rooms WHERE code = ? AND closed IS NULL");
+  room.bind(1, code);
+  room.exec();
+  heads_.erase(code);
+  return JournalError::none;
+}
+
+void SqliteStore::empty_the_log() {
+  SQLite::Statement checkpoint(database_, "PRAGMA wal_checkpoint(TRUNCATE)");
+  const bool is_done = checkpoint.executeStep() && checkpoint.getColumn(0).getInt() == 0;
+  // Somebody reads the file from outside; the next erasure or the end of the process does it.
+  if (!is_done) spdlog::warn("journal log not emptied folder={}", options_.folder.string());
 }
 
 JournalError SqliteStore::add(const std::string& code, const JournalRecord& record) {
@@ -247,6 +282,7 @@ void SqliteStore::purge() {
   const auto before = std::to_string(unix_seconds() - options_.keep_days * seconds_of_a_day);
   database_.exec("DELETE FROM records WHERE room IN (SELECT id FROM rooms WHERE closed <= " +
                  before + "); DELETE FROM rooms WHERE closed <= " + before);
+  if (database_.getChanges() > 0) empty_the_log();
 }
 
 }  // namespace trinque::server

@@ -9,15 +9,20 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace trinque::server {
 
-/// A record on its way to the disk.
+/// A room is over; its records are kept for a while.
+struct RoomClosed {};
+/// A room is over, and nothing of it is kept.
+struct RoomErased {};
+
+/// What is on its way to the disk.
 struct Entry {
   std::string code;
-  /// Nothing: the room is over.
-  std::optional<JournalRecord> record;
+  std::variant<JournalRecord, RoomClosed, RoomErased> what;
 };
 
 /// The tables of the SQLite journal, used by one thread at a time. Every record carries a digest of
@@ -38,6 +43,11 @@ class SqliteStore {
   void purge();
 
  private:
+  /// What is deleted is overwritten with zeros at once, and with this it is in no log either.
+  void empty_the_log();
+  JournalError close(const std::string& code);
+  JournalError erase(const std::string& code);
+
   using Digest = std::array<std::uint8_t, 16>;
   /// The last record of an open room.
   struct Head {

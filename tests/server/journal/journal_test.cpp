@@ -80,6 +80,17 @@ TEST_P(JournalContract, ACodeCanBeUsedAgainOnceItsRoomIsOver) {
   EXPECT_EQ(contents(await(journal_->load("KTRF"))), (std::vector<std::string>{"new"}));
 }
 
+TEST_P(JournalContract, AnErasedRoomIsGoneAndItsCodeFree) {
+  EXPECT_EQ(append("KTRF", 1, true, "old"), JournalError::none);
+  EXPECT_EQ(append("ABCD", 1, true, "another"), JournalError::none);
+  EXPECT_EQ(await(journal_->erase("KTRF")), JournalError::none);
+
+  EXPECT_TRUE(journal_->recently_closed().empty());
+  EXPECT_EQ(append("KTRF", 1, true, "new"), JournalError::none);
+  EXPECT_EQ(contents(await(journal_->load("KTRF"))), (std::vector<std::string>{"new"}));
+  EXPECT_EQ(contents(await(journal_->load("ABCD"))), (std::vector<std::string>{"another"}));
+}
+
 TEST_P(JournalContract, SeveralRoomsWriteAtTheSameTime) {
   std::vector<std::thread> writers;
   for (int room = 0; room < 8; ++room) {

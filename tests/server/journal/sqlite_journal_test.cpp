@@ -182,6 +182,51 @@ TEST(SqliteJournal, ClosedRoomsAreErasedAfterTheirDays) {
   EXPECT_TRUE(journal->recently_closed().empty());
 }
 
+/// Whether a word stands in any file of a folder.
+bool holds(const fs::path& folder, const std::string& word) {
+  return std::ranges::any_of(fs::directory_iterator(folder), [&](const auto& entry) {
+    return read_file(entry.path()).find(word) != std::string::npos;
+  });
+}
+
+TEST(SqliteJournal, NothingOfAnErasedRoomIsInAnyFileOfItsFolder) {
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+  const std::string name = "a name that nobody is to find";
+  for (std::uint64_t position = 1; position <= 100; ++position) {
+    const std::string content = name + std::string(position * 100, 'x');
+    ASSERT_EQ(await(journal->append("KTRF", {position, position == 1, content})),
+              JournalError::none);
+  }
+  fill(*journal, "ABCD", 3);
+  ASSERT_TRUE(holds(folder.path(), name));
+
+  ASSERT_EQ(await(journal->erase("KTRF")), JournalError::none);
+
+  EXPECT_FALSE(holds(folder.path(), name));
+  EXPECT_FALSE(holds(folder.path(), "KTRF"));
+  EXPECT_EQ(await(journal->load("ABCD")).records.size(), 3U);
+}
+
+TEST(SqliteJournal, AServerThatRunsForMonthsErasesClosedRoomsToo) {
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal(
+      {.folder = folder.path(), .keep_days = 0, .purge_every = std::chrono::milliseconds(10)});
+  const std::string name = "a name that nobody is to find";
+  ASSERT_EQ(await(journal->append("KTRF", {1, true, name})), JournalError::none);
+  ASSERT_TRUE(holds(folder.path(), name));
+  ASSERT_EQ(await(journal->close("KTRF")), JournalError::none);
+
+  // Each record asks the thread that erases; it has nothing else to do.
+  std::uint64_t position = 0;
+  while (holds(folder.path(), name) && position < 10'000) {
+    ++position;
+    ASSERT_EQ(await(journal->append("ABCD", {position, position == 1, "another"})),
+              JournalError::none);
+  }
+  EXPECT_FALSE(holds(folder.path(), name));
+}
+
 /// What a damaged folder may give: the room as some prefix of what was acknowledged and no shorter
 /// than the high-water mark says, or a fault by name; and never a crash.
 void expect_prefix_or_fault(const fs::path& folder, const std::string& what) {
