@@ -32,8 +32,12 @@ const protocol = 1;
 const finalCodes = {
   unknown_room: 4004, room_over: 4005, kicked: 4006, replaced: 4007, spectators_forbidden: 4008, upgrade: 4009,
 };
-/** The server's clock is asked for this often, in milliseconds, after some quick samples. */
+/**
+ * The server's clock is asked for this often, in milliseconds; at first with each tick, because a page that still loads
+ * hears its first answers late.
+ */
 const clockInterval = 15_000;
+const earlySamples = 10;
 const quickSamples = 4;
 
 /**
@@ -284,7 +288,8 @@ export class Connection {
   #tick() {
     this.#timers.arm('tick', this.#patience.tick, () => this.#tick());
     this.#feed({ type: 'tick' });
-    const due = this.#surroundings.now() - this.#pingedAt >= clockInterval;
+    const early = this.#clock.length <= earlySamples && this.#pings.size === 0;
+    const due = early || this.#surroundings.now() - this.#pingedAt >= clockInterval;
     if (due && this.#line.status === 'online' && !this.#line.hidden) this.#sendPing();
   }
 

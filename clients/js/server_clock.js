@@ -5,7 +5,7 @@
  * @typedef {{roundTrip: number, offset: number}} Sample
  * @typedef {Sample[]} ServerClock
  */
-const kept = 8;
+const kept = 16;
 
 /** What a welcome tells: the frame was under way for an unknown time. @param {number} clock @param {number} now */
 export const clockFromWelcome = (clock, now) => [{ roundTrip: Infinity, offset: clock - now }];

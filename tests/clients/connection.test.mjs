@@ -437,17 +437,36 @@ test('the server clock follows the quickest of the latest round trips', () => {
   assert.equal(room.timeUntil(1), 0);
 });
 
-test('pings are few: four at once one after the other, then every 15 s', () => {
+test('pings are few: four at once one after the other, six a second apart, then every 15 s', () => {
   const { world } = connected();
-  for (let round = 0; round < 10; round += 1) world.socket().tell({ t: 'pong', n: world.socket().last('ping').n, clock: 1 });
-  assert.equal(world.socket().all('ping').length, 4);
+  const answer = () => world.socket().tell({ t: 'pong', n: world.socket().last('ping').n, clock: 1 });
+  const pings = () => world.socket().all('ping').length;
+  for (let round = 0; round < 10; round += 1) answer();
+  assert.equal(pings(), 4);
 
-  for (let second = 0; second < 15; second += 1) {
+  for (let second = 1; second <= 6; second += 1) {
+    world.clock.pass(1000);
+    assert.equal(pings(), 4 + second);
+    answer();
+  }
+  for (let second = 0; second < 14; second += 1) {
+    world.socket().tell({ t: 'beat', clock: 1 });
+    world.clock.pass(1000);
+  }
+  assert.equal(pings(), 10);
+  world.clock.pass(1000);
+
+  assert.equal(pings(), 11);
+});
+
+test('a ping that nobody answers brings no further one before its time', () => {
+  const { world } = connected();
+  for (let second = 0; second < 5; second += 1) {
     world.socket().tell({ t: 'beat', clock: 1 });
     world.clock.pass(1000);
   }
 
-  assert.equal(world.socket().all('ping').length, 5);
+  assert.equal(world.socket().all('ping').length, 1);
 });
 
 test('a new socket measures anew, whatever the old one left unanswered', () => {
