@@ -27,10 +27,9 @@ std::string greeting(const std::vector<std::string>& base_urls, std::string_view
   text +=
       "A phone sees nothing? Put it on the same Wi-Fi as this machine, not on a guest network, "
       "and\n"
-      "switch mobile data and VPN off. Several addresses above? Try the next one. A firewall here "
-      "must\n"
-      "let port " +
+      "switch mobile data and VPN off. A firewall here must let port " +
       number + " (TCP) in.\n";
+  if (base_urls.size() > 1) text += "Still nothing? Try the next of the addresses above.\n";
   return text;
 }
 

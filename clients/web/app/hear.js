@@ -26,7 +26,7 @@ export async function tellOf(store, events) {
 function tellEvents(context, events) {
   const {t, mine, name, house} = context;
   const said = sentencesOf(context, events);
-  if (said.length > 0) announce(`${said.join('. ')}.`);
+  if (said.length > 0) announce(sentences(said));
   for (const event of events) {
     if (event.e === 'served' && !event.struck && mine.includes(event.to)) {
       const dose = doseText(t, event.dose, house);
@@ -46,7 +46,9 @@ let told_turn = '';
  * @param {any} context
  */
 export function tellTurn(context) {
-  const {t, state, myTurn, me, mine, name} = context;
+  const {t, state, me, mine, name, isHost} = context;
+  // Whether to go on is the host's to say, though it is nobody's turn.
+  const myTurn = context.myTurn || (state?.phase === 'gnt.ask' && isHost);
   const game = state?.room ? t(`game.${state.room.game}`) : t('page.title');
   document.title = myTurn ? t('page.turn', {game}) : game;
   const aloud = state?.match && !myTurn ? readAloud(context) : '';

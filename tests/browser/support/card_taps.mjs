@@ -6,7 +6,8 @@ const next_question = ({phase}) => phase !== 'cards.answered' && phase !== 'card
 /** House rules as a host sets them: the form behind the menu, a number at a time. @param {import('./evening.mjs').Evening} evening */
 export async function setHouseRules(evening, host, game, values) {
   const phone = evening.phones[host];
-  await phone.tap('menu', 'house-rules');
+  // The lobby has them at hand.
+  await phone.tap(...(evening.state.phase === 'lobby' ? [] : ['menu']), 'house-rules');
   for (const [name, value] of Object.entries(values)) {
     const field = phone.hook(`setting-${game}.${name}`);
     const {revision} = evening.state;

@@ -34,6 +34,9 @@ TEST(Greeting, SaysWhatToTryWhenAPhoneSeesNothing) {
   for (const char* advice : {"same Wi-Fi", "guest network", "mobile data", "VPN", "port 9001"}) {
     EXPECT_THAT(text, HasSubstr(advice));
   }
+  EXPECT_THAT(text, Not(HasSubstr("next of the addresses")));
+  const std::vector<std::string> two{"http://192.168.1.20:9001", "http://10.0.0.2:9001"};
+  EXPECT_THAT(greeting(two, 9001), HasSubstr("Try the next of the addresses"));
 }
 
 }  // namespace
