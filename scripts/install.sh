@@ -25,6 +25,7 @@ test=(
   python3-websockets                          # the terminal client
   openssl                                     # certificates for the tests of TLS
   chromium                                    # the pages, as a phone shows them
+  iproute2 util-linux                         # a network of a test's own, which is not loopback
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )

@@ -1,5 +1,6 @@
 // A way to the server that a test can make longer, silent or cut: on loopback, byte for byte.
 import net from 'node:net';
+import {host} from './host.mjs';
 
 /**
  * @param {string} target address of the server
@@ -32,10 +33,10 @@ export async function openLink(target, {delay = 0} = {}) {
     pass(far, near, true);
     near.on('close', () => pairs.delete(pair));
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise((ready) => server.listen(0, host, ready));
   const cut = () => pairs.forEach((pair) => pair.forEach((socket) => socket.resetAndDestroy()));
   return {
-    address: `http://127.0.0.1:${server.address().port}`,
+    address: `http://${host}:${server.address().port}`,
     /** Ends all connections as a dead battery would: without a close frame. */
     cut,
     /** Swallows what the server answers, on connections that stay open. */

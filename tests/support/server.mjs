@@ -1,10 +1,11 @@
-// The real server as a process of a test: on loopback, on a free port, with the pages of this build.
+// The real server as a process of a test: on a free port, with the pages of this build.
 import {execFileSync, spawn} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {createInterface} from 'node:readline';
 import {webFolder} from './browser.mjs';
+import {host} from './host.mjs';
 
 const build = new URL('../../build/dev/', import.meta.url).pathname;
 const patience = 30_000;
@@ -38,7 +39,7 @@ export async function startServer({options = [], draws, kept} = {}) {
   const program = process.env.TRINQUE ?? `${build}trinque`;
   const folder = mkdtempSync(path.join(tmpdir(), 'trinque-'));
   const clean = () => rmSync(folder, {recursive: true, force: true});
-  const words = ['serve', '--port', '0', '--address', '127.0.0.1', '--web-dir', webFolder(), '--data-dir', kept ?? path.join(folder, 'data'), ...options];
+  const words = ['serve', '--port', '0', '--address', host, '--web-dir', webFolder(), '--data-dir', kept ?? path.join(folder, 'data'), ...options];
   if (draws !== undefined) {
     const file = path.join(folder, 'draws.txt');
     writeFileSync(file, draws);

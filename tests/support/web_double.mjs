@@ -1,10 +1,11 @@
-// A stand-in for the server, for tests of the pages alone: it serves a built web folder on loopback under the same
+// A stand-in for the server, for tests of the pages alone: it serves a built web folder under the same
 // content security policy, answers the HTTP calls from what it was given, and hands each socket the frames that a test
 // wants shown.
 import {createServer} from 'node:http';
 import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {host} from './host.mjs';
 
 const {WebSocketServer} = createRequire(new URL('../../clients/package.json', import.meta.url))('ws');
 
@@ -12,7 +13,7 @@ const kinds = {'.html': 'text/html; charset=utf-8', '.js': 'text/javascript; cha
   '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8'};
 
 const policy = (port) => `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; `
-  + `connect-src 'self' ws://127.0.0.1:${port}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  + `connect-src 'self' ws://${host}:${port}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** Which file an address of the pages is. */
 function fileOf(pathname) {
@@ -31,7 +32,7 @@ export async function startDouble({web, answers = {}, welcome}) {
   let deaf = false;
   const server = createServer((request, response) => serve(request, response));
   const sockets = new WebSocketServer({server, handleProtocols: () => 'trinque.v1'});
-  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise((ready) => server.listen(0, host, ready));
   const {port} = server.address();
 
   function serve(request, response) {
@@ -56,7 +57,7 @@ export async function startDouble({web, answers = {}, welcome}) {
   }));
 
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `http://${host}:${port}`,
     heard,
     push: (frame) => sockets.clients.forEach((socket) => socket.send(JSON.stringify(frame))),
     /** Sockets open, and hear nothing any more. */
