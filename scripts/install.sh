@@ -31,7 +31,11 @@ test=(
 )
 # A proxy in front of the server: a package that begins to serve the machine's port 80, so not for everybody who tests.
 ci=("${test[@]}" nginx-light)
-long=("${test[@]}" firefox-esr) # another browser, which the long tests play in
+long=(
+  "${test[@]}"
+  firefox-esr                  # other browsers, which the long tests play in
+  webkit2gtk-driver xvfb xauth # what Safari is made of, on a screen that nobody sees
+)
 lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
 coverage=("${test[@]}" gcovr)
 package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in

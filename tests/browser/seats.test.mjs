@@ -45,6 +45,25 @@ test('a one-time link takes a seat to another phone', async (context) => {
   assert.deepEqual(other.heard.wrong, []);
 });
 
+test('the host shows a QR that takes the seat of who is not here to another phone', async (context) => {
+  const server = await startServer({options: ['--public-url', 'http://192.0.2.7:8080']});
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [ines, tom] = party.phones;
+  const other = await anotherPhone(party, server.address, 'the other phone');
+  await tom.page.context().close();
+  await ines.tap('menu', 'link-1');
+  const link = new URL(await ines.text('link-address'));
+  assert.equal(link.origin, 'http://192.0.2.7:8080');
+  await ines.page.waitForFunction(() => document.querySelector('[data-test="link-qr"]')?.naturalWidth > 0);
+
+  await other.page.goto(`${server.address}${link.pathname}${link.hash}`);
+
+  await sits(other, 1, 'Tom');
+  assert.deepEqual(ines.heard.wrong, []);
+});
+
 test('whose phone is gone gets the seat back on another one when the host agrees', async (context) => {
   const server = await startServer();
   context.after(server.stop);

@@ -25,11 +25,13 @@ function fileOf(pathname) {
 
 /**
  * Starts the double on a free port. `answers` maps "METHOD path" to [status, body]; `welcome` makes the first frame for a
- * hello. Returns its address, the commands that it heard, and `push`, `deafen` and `drop` for the sockets.
+ * hello. Returns its address, the commands that it heard, and `push`, `deafen`, `shut` and `drop` for
+ * the sockets.
  */
 export async function startDouble({web, answers = {}, welcome}) {
   const heard = [];
   let deaf = false;
+  let closed = false;
   const server = createServer((request, response) => serve(request, response));
   const sockets = new WebSocketServer({server, handleProtocols: () => 'trinque.v1'});
   await new Promise((ready) => server.listen(0, host, ready));
@@ -48,7 +50,7 @@ export async function startDouble({web, answers = {}, welcome}) {
     }
   }
 
-  sockets.on('connection', (socket) => socket.on('message', (data) => {
+  sockets.on('connection', (socket) => closed ? socket.terminate() : socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     if (deaf) return;
     if (message.t === 'hello') return socket.send(JSON.stringify(welcome(message)));
@@ -62,6 +64,8 @@ export async function startDouble({web, answers = {}, welcome}) {
     push: (frame) => sockets.clients.forEach((socket) => socket.send(JSON.stringify(frame))),
     /** Sockets open, and hear nothing any more. */
     deafen: (wanted) => { deaf = wanted; },
+    /** Sockets end, and none is let in any more. */
+    shut: () => { closed = true; sockets.clients.forEach((socket) => socket.terminate()); },
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
     stop: () => new Promise((stopped) => { sockets.clients.forEach((socket) => socket.terminate()); server.close(stopped); server.closeAllConnections(); }),
   };

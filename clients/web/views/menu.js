@@ -7,7 +7,7 @@ import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
 import {languageSwitch} from './home.js';
 import {button, checkbox} from './parts.js';
-import {linkTool} from './seat_moves.js';
+import {absentSeats, linkTool} from './seat_moves.js';
 
 /** @param {any} context */
 function log(context) {
@@ -70,7 +70,7 @@ export function menu(context) {
     ${log(context)}
     ${isHost ? hostTools(context) : nothing}
     ${mine.map((seat) => privateSwitches(context, seat))}
-    ${mine.map((seat) => linkTool(context, seat))}
+    ${[...mine, ...absentSeats(context)].map((seat) => linkTool(context, seat))}
     <h3>${t('menu.device')}</h3>${languageSwitch(context)}
     ${['sound', ...(canBuzz() ? ['vibration'] : []), 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
     ${mine.length ? confirmed(context, 'leave', async () => {

@@ -33,13 +33,30 @@ export function skipButtons({t, state, isHost, hostSeat, mine, session, name, se
   }));
 }
 
-/** A link that takes one's seat to another phone, once. @param {any} context @param {number} seat */
+/** Whose seat the host may hand to another phone: those who are not here. @param {any} context */
+export const absentSeats = ({state, isHost, mine}) => (isHost
+  ? state.room.players.filter(({seat, here}) => !mine.includes(seat) && ['lost', 'away', 'left'].includes(here)).map(({seat}) => seat) : []);
+
+/** The one-time link as a QR for the other phone's camera, and as an address. @param {any} context */
+function linkShown(context) {
+  const {t, ui, store, state} = context;
+  const {key} = ui.link;
+  const {address} = store;
+  const there = `${address ? new URL(address).origin : location.origin}/j/${state.room.code}#k=${key}`;
+  return html`<p>${t('link.text')}</p>
+    ${address ? html`<img class="qr" data-test="link-qr" src="/api/v1/rooms/${state.room.code}/qr.svg?key=${key}" width="280" height="280" alt=${t('lobby.invite.alt', {address: there})}>` : nothing}
+    <p class="address" data-test="link-address">${there}</p>${copyButton(context, there)}`;
+}
+
+/** A link that takes a seat to another phone, once. @param {any} context @param {number} seat */
 export function linkTool(context, seat) {
-  const {t, ui, set, state, send, mine, name} = context;
+  const {t, ui, set, state, store, send, mine, name, hostSeat} = context;
+  const own = mine.includes(seat);
   const make = async () => {
-    const made = await send((connection) => connection.link(seat, seat));
-    if (made) set({link: {seat, address: `${location.origin}/j/${state.room.code}#k=${made.key}`}});
+    store.findAddress(state.room.code);
+    const made = await send((connection) => connection.link(own ? seat : hostSeat, seat));
+    if (made) set({link: {seat, key: made.key}});
   };
-  return html`${button({test: `link-${seat}`, label: mine.length > 1 ? t('link.make.of', {name: name(seat)}) : t('link.make'), onClick: make})}
-    ${ui.link?.seat === seat ? html`<p>${t('link.text')}</p><p class="address" data-test="link-address">${ui.link.address}</p>${copyButton(context, ui.link.address)}` : nothing}`;
+  return html`${button({test: `link-${seat}`, label: !own || mine.length > 1 ? t('link.make.of', {name: name(seat)}) : t('link.make'), onClick: make})}
+    ${ui.link?.seat === seat ? linkShown(context) : nothing}`;
 }
