@@ -78,7 +78,8 @@ const phone_screens = Object.entries({
   'the rules of dice': {state: states['dice-watch'], act: unfolded(opened('help'))},
   'the rules of cards': {state: states['cards-watch'], act: unfolded(opened('help'))},
   'the rules of Give’n’Take': {state: states['gnt-next'], act: unfolded(opened('help'))},
-  ...Object.fromEntries(['unknown_room', 'room_over', 'kicked', 'replaced', 'spectators_forbidden', 'upgrade', 'other'].map((reason) => [`over: ${reason}`, {bye: reason, wait: `final-${reason}`}])),
+  'over: the server lost the room': {bye: 'unknown_room', wait: 'final-restarted'},
+  ...Object.fromEntries(['unknown_room', 'room_over', 'kicked', 'replaced', 'spectators_forbidden', 'upgrade'].map((reason) => [`over: ${reason}`, {bye: reason, seats: [], wait: `final-${reason}`}])),
 });
 
 const table_screens = Object.entries({

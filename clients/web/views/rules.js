@@ -1,6 +1,7 @@
 // @ts-check
 // The rules: what happens now, five steps, the full text, and the house rules that differ from the book.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {promptOf} from '../app/prompt.js';
 import {pictureOf} from './pictures.js';
 import {ruleGroups, valueText} from './settings.js';
 import {screenOf} from './screens.js';
@@ -58,10 +59,10 @@ function houseRules(context, game) {
 
 /** @param {any} context */
 export function rules(context) {
-  const {t, state, store} = context;
+  const {t, state, store, myTurn} = context;
   const game = state?.match?.game ?? state?.room?.game ?? 'tas_de_des';
   const now = state && store.session ? screenOf(context).title : null;
-  return html`${now ? html`<p class="notice"><strong>${t('rules.now')}</strong><br>${now}</p>` : nothing}
+  return html`${now ? html`<p class="notice"><strong>${t('rules.now')}</strong><br>${now}${myTurn ? html`<br>${promptOf(context)}` : nothing}</p>` : nothing}
     <h3>${t(`game.${game}`)}</h3>
     <ol class="steps">${Array.from({length: steps}, (_, index) => html`<li>${pictureOf(t, game, index)}<span>${sentence(context, game, `rules.${game}.step.${index + 1}`)}</span></li>`)}</ol>
     <details><summary data-test="rules-full">${t('rules.full')}</summary>${paragraphs(context, game).map((text) => html`<p>${text}</p>`)}</details>
