@@ -170,10 +170,10 @@ test('a phone whose processes stood still comes back while the others go on with
   const {to_act: [opener]} = await stateOf(ines.page);
   const sleeper = phones[(opener + 1) % names.length];
 
-  const asleep = stand(sleeper, 12_000);
+  const asleep = stand(sleeper, 28_000);
   await tap(phones[opener].page, 'roll');
   const awake = phones.find((phone) => phone !== sleeper && phone !== phones[opener]);
-  await awake.page.waitForFunction(() => document.querySelector('.chip.lost') !== null, {timeout: 11_500});
+  await awake.page.waitForFunction(() => document.querySelector('.chip.lost') !== null, {timeout: 27_500});
   const since = await asleep;
 
   await sleeper.page.waitForSelector(`${hook('roll')}:enabled`, {timeout: at_worst});
