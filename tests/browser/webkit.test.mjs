@@ -18,15 +18,17 @@ const freePort = () => new Promise((found) => {
 });
 
 /** A driver holds one window at a time, so each phone has its own. */
-async function startDriver(context) {
+async function startDriver() {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x1600x24', program, `--port=${port}`], {stdio: 'ignore', detached: true});
-  context.after(() => { process.kill(-driver.pid, 'SIGTERM'); });
+  const ended = new Promise((gone) => driver.once('close', gone));
+  const stop = async () => { process.kill(-driver.pid, 'SIGTERM'); await ended; };
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200; ++tries) {
-    if (await fetch(`${address}/status`).then(() => true, () => false)) return address;
+    if (await fetch(`${address}/status`).then(() => true, () => false)) return {address, stop};
     await new Promise((soon) => setTimeout(soon, 50));
   }
+  await stop();
   return assert.fail('WebKitWebDriver does not start');
 }
 
@@ -34,8 +36,9 @@ const there = 'document.querySelector(`[data-test="${arguments[0]}"]:not(:disabl
 const press = async (page, name) => { await page.until(there, name); await page.run(`${there}.click();`, name); };
 
 async function sitDown(context, address, code, name) {
-  const page = await openWindow(await startDriver(context), {browserName: 'MiniBrowser', 'webkitgtk:browserOptions': {binary: browser, args: ['--automation']}});
-  context.after(() => page.close());
+  const driver = await startDriver();
+  context.after(driver.stop);
+  const page = await openWindow(driver.address, {browserName: 'MiniBrowser', 'webkitgtk:browserOptions': {binary: browser, args: ['--automation']}});
   await page.goTo(`${address}/j/${code}`);
   await page.until(there, 'name');
   await page.run(`globalThis.wrong = []; addEventListener('error', (event) => wrong.push(event.message)); addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason)));
@@ -85,5 +88,6 @@ test('WebKit plays a round of dice, a deal of cards and a Give’n’Take', {ski
   for (const page of pages) {
     assert.deepEqual(await stateOf(page).then(({totals}) => totals), over.totals);
     assert.deepEqual(await page.run('return globalThis.wrong;'), []);
+    await page.close();
   }
 });

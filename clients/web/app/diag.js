@@ -11,7 +11,8 @@ import {dress, preferences} from './preferences.js';
 async function start() {
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-  let messages = await loadMessages(preferences.language, 'first');
+  const words = async () => Object.assign({}, ...await Promise.all(['first', 'play'].map((which) => loadMessages(preferences.language, /** @type {'first' | 'play'} */ (which)))));
+  let messages = await words();
   /** @type {import('./diagnosis.js').Findings} */
   let found = {http: null, socket: null, storage: null};
   root.replaceChildren();
@@ -20,7 +21,7 @@ async function start() {
   const draw = () => {
     const t = translator(preferences.language, messages, 'sip');
     document.title = t('diag.title');
-    const store = {speak: async () => { messages = await loadMessages(preferences.language, 'first'); draw(); }};
+    const store = {speak: async () => { messages = await words(); draw(); }};
     render(html`<header class="bar plain"><h1>${t('diag.title')}</h1>${languageSwitch({t, store})}</header>
       <main><div class="content">${findings(t, found)}</div>
         <div class="actions">${button({test: 'look-again', label: t('action.retry'), kind: 'primary', onClick: look})}

@@ -1,6 +1,6 @@
 // @ts-check
 // Which part of the way to the server is broken: the server itself, the live connection, or what this browser may keep.
-// It is part of the pages that a phone has already: when it is needed, nothing more may come from the server.
+// It comes with the game, long before it is needed: then nothing more may come from the server.
 import {preferences} from './preferences.js';
 
 /** @typedef {{good: boolean, took?: number} | null} Finding null while it is being looked for */

@@ -5,7 +5,6 @@ import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {care} from '../views/care.js';
 import {connecting, final} from '../views/connecting.js';
 import {colours, shapes} from '../views/badge.js';
-import {diagnosis} from '../views/diagnosis.js';
 import {create, home} from '../views/home.js';
 import {join, shut} from '../views/join.js';
 import {stayAwake} from './awake.js';
@@ -17,8 +16,8 @@ import {Session} from './session.js';
 import {recall, remember} from './storage.js';
 import {contextOf} from './context.js';
 
-/** The dialogs of the first page, and what must work without a server; the others come when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
-const dialogs = {care: {title: 'care.title', body: care}, diag: {title: 'diag.title', body: diagnosis}};
+/** The dialog of the first page; the others come with the game, or when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
+const dialogs = {care: {title: 'care.title', body: care}};
 
 /** What is needed once one sits in a room; it is fetched while people type their names. @type {typeof import('../views/play.js') | null} */
 let play = null;
@@ -30,6 +29,8 @@ async function fetchPlay(store) {
   try {
     [play] = await Promise.all([import('../views/play.js'), store.learn('play')]);
     play.guardDoubleTaps(document);
+    dialogs.diag = {title: 'diag.title', body: play.diagnosis};
+    if (store.ui.dialog === 'diag') store.look();
   } catch {
     // The network is away: whoever draws next asks again.
   } finally {
@@ -60,7 +61,7 @@ function roomView(context, code) {
 function view(context) {
   const {store, ui} = context;
   const page = store.route.page === 'room' ? roomView(context, store.route.code) : ui.creating ? create(context) : home(context);
-  if (ui.dialog && !dialogs[ui.dialog]) fetchDialogs(store);
+  if (ui.dialog && !dialogs[ui.dialog]) (ui.dialog === 'diag' ? fetchPlay : fetchDialogs)(store);
   return html`${page}${dialogOf(context, dialogs)}`;
 }
 
@@ -119,6 +120,8 @@ function extend(store) {
     store.go(`/j/${made.code}`);
   };
   store.join = joinRoom;
+  /** Finds out how far the server is; what is found is drawn as it comes. */
+  store.look = () => play?.diagnose((found) => store.set({found}));
   addEventListener('popstate', store.enter);
   store.enter();
 }
@@ -191,7 +194,8 @@ function refreshIfOld({session, myTurn, ui}) {
 function afterDrawing(context) {
   const {state, session, ui, store} = context;
   redeemLink(context);
-  if (!play && (state || !session)) fetchPlay(store);
+  // Where no room comes, what tells why is fetched as well.
+  if (!play && (state || !session || session.lostFor > 2000)) fetchPlay(store);
   if (session) play?.tellLine(context);
   if (play && ui.notify && state && !isFull(context)) play.tellFreeSeat(context);
   else play?.tellTurn(context);

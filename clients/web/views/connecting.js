@@ -1,8 +1,13 @@
 // @ts-check
 // No answer yet, and the ends of the road: why a room cannot be entered.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {diagnoseButton} from './diagnosis.js';
 import {button} from './parts.js';
+
+/** Opens the diagnosis and begins to look. @param {any} context @param {string} label @param {'secondary' | 'link'} kind */
+export const diagnoseButton = ({set, store}, label, kind) => button({test: 'diagnose', label, kind, onClick: () => {
+  set({dialog: 'diag', found: null});
+  store.look();
+}});
 
 /** Nothing for 0.4 s, then a sentence, then advice. @param {any} context @param {string} code */
 export function connecting(context, code) {

@@ -1,7 +1,7 @@
 // @ts-check
 // What a phone finds out about its way to the server, and what to look at.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {diagnose, verdictOf} from '../app/diagnosis.js';
+import {verdictOf} from '../app/diagnosis.js';
 import {advice} from './advice.js';
 import {button} from './parts.js';
 
@@ -22,17 +22,7 @@ function verdict(t, found) {
 export const findings = (t, found) => html`${verdict(t, found)}<ul role="list">${Object.entries(found).map(([name, result]) => line(t, name, result))}</ul>
   <h2>${t('diag.help')}</h2><ul>${advice.map((name) => html`<li>${t(`diag.help.${name}`)}</li>`)}</ul>`;
 
-/** Looks again; the findings are drawn as they come. @param {any} context */
-const look = ({set}) => diagnose((found) => set({found}));
-
 /** The dialog of a page that is open already. @param {any} context */
-export function diagnosis(context) {
-  const {t, ui} = context;
-  return ui.found ? html`${findings(t, ui.found)}${button({test: 'look-again', label: t('action.retry'), onClick: () => look(context)})}` : nothing;
+export function diagnosis({t, ui, store}) {
+  return ui.found ? html`${findings(t, ui.found)}${button({test: 'look-again', label: t('action.retry'), onClick: store.look})}` : nothing;
 }
-
-/** @param {any} context @param {string} label @param {'secondary' | 'link'} kind */
-export const diagnoseButton = (context, label, kind) => button({test: 'diagnose', label, kind, onClick: () => {
-  context.set({dialog: 'diag', found: null});
-  look(context);
-}});

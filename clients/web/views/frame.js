@@ -2,7 +2,7 @@
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {publicSummary} from '../app/summary.js';
-import {diagnoseButton} from './diagnosis.js';
+import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {button, problem, unseen} from './parts.js';

@@ -5,7 +5,7 @@ import {live} from '../../vendor/lit-html/directives/live.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {cleanCode} from '../app/router.js';
 import {card} from './cards.js';
-import {diagnoseButton} from './diagnosis.js';
+import {diagnoseButton} from './connecting.js';
 import {diceRow} from './dice.js';
 import {inAppAdvice} from './in_app.js';
 import {button, problem} from './parts.js';

@@ -1,6 +1,8 @@
 // @ts-check
 // What a phone needs once somebody sits in a room.
+export {diagnose} from '../app/diagnosis.js';
 export {guardDoubleTaps} from '../app/double_tap.js';
 export {tellFreeSeat, tellLine, tellOf, tellTurn, sentencesOf} from '../app/hear.js';
+export {diagnosis} from './diagnosis.js';
 export {frame} from './frame.js';
 export {screenOf} from './screens.js';
