@@ -90,16 +90,19 @@ test('a table of four on a television needs no scrolling', async (context) => {
 
 for (const [width, height, text] of [[320, 568, ''], [390, 844, ''], [844, 390, ''], [390, 844, '36px']]) {
   test(`what is asked is in sight at ${width}x${height}${text && ', text twice as large'}`, async (context) => {
-    const {double, browser} = await evening(context);
-    const {page} = await openPage(browser, {size: {width, height}, tokens: ['a']});
-    await enter(page, `${double.address}/j/KTRF`);
-    await page.evaluate((size) => { document.documentElement.style.fontSize = size; }, text);
-    for (const [name, state] of Object.entries(states)) {
-      const sent = next(state);
-      double.push(sent);
-      await shows(page, sent);
-      assert.ok(await overflow(page) <= 0, `${name} is too wide`);
-      assert.ok(await primaryInSight(page), `${name}: its buttons are out of sight`);
+    // A player, and the host who is master.
+    for (const seat of [3, 0]) {
+      const {double, browser} = await evening(context, {seats: [seat]});
+      const {page} = await openPage(browser, {size: {width, height}, tokens: ['a']});
+      await enter(page, `${double.address}/j/KTRF`);
+      await page.evaluate((size) => { document.documentElement.style.fontSize = size; }, text);
+      for (const [name, state] of Object.entries(states)) {
+        const sent = next(state);
+        double.push(sent);
+        await shows(page, sent);
+        assert.ok(await overflow(page) <= 0, `${name} is too wide for seat ${seat}`);
+        assert.ok(await primaryInSight(page), `${name}: the buttons of seat ${seat} are out of sight`);
+      }
     }
   });
 }
