@@ -45,7 +45,8 @@ engine::Result<void> read_word(const nlohmann::json& object, std::string_view fi
 
 /// Whether a text can be the key of a one-time link; which keys are good is the room's to know.
 bool is_link_key(std::string_view key) {
-  return key.size() <= longest_word && std::all_of(key.begin(), key.end(), [](unsigned char letter) {
+  return key.size() <= longest_word &&
+         std::all_of(key.begin(), key.end(), [](unsigned char letter) {
            return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
          });
 }
