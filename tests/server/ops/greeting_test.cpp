@@ -36,7 +36,8 @@ TEST(Greeting, SaysWhatToTryWhenAPhoneSeesNothing) {
   }
   EXPECT_THAT(text, Not(HasSubstr("next of the addresses")));
   const std::vector<std::string> two{"http://192.168.1.20:9001", "http://10.0.0.2:9001"};
-  EXPECT_THAT(greeting(two, 9001), HasSubstr("Try the next of the addresses"));
+  EXPECT_THAT(greeting(two, "http://localhost:9001", 9001),
+              HasSubstr("Try the next of the addresses"));
 }
 
 }  // namespace
