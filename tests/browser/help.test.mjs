@@ -14,11 +14,11 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebK
 let revision = 1;
 const next = (state, changes = {}) => ({...state, ...changes, clock: Math.round(performance.now()), revision: ++revision});
 
-async function stage(context, {state = states.lobby, seats = [3], health = true} = {}) {
+async function stage(context, {state = states.lobby, seats = [3], health = true, about = room} = {}) {
   const shown = {state, seats};
   const double = await startDouble({
     web: webFolder(),
-    answers: {'GET /api/v1/games': [200, games], 'GET /api/v1/rooms/KTRF': [200, room], 'GET /api/v1/rooms/KTRF/qr.svg': [200, qr], ...(health && {'GET /healthz': [200, {status: 'ok'}]})},
+    answers: {'GET /api/v1/games': [200, games], 'GET /api/v1/rooms/KTRF': [200, about], 'GET /api/v1/rooms/KTRF/qr.svg': [200, qr], ...(health && {'GET /healthz': [200, {status: 'ok'}]})},
     welcome: () => welcome(next(shown.state), shown.seats),
   });
   const browser = await launch();
@@ -198,6 +198,17 @@ test('the table keeps a QR for who comes late, as long as one may come in', asyn
   assert.match(await page.innerText('.foot'), /http:\/\/192\.168\.1\.20:8080 · Code KTRF/);
   await page.keyboard.press('q');
   await page.waitForSelector('.corner', {state: 'detached'});
+});
+
+test('a server that knows no address for phones says so in the lobby, and leaves the game its room', async (context) => {
+  const {double, browser, show} = await stage(context, {seats: [], about: {...room, join_url: null, addresses: []}});
+  const {page} = await openPage(browser, {size: table_size});
+  await page.goto(`${double.address}/table/KTRF`);
+  await page.waitForSelector('.qr-box:has-text("--public-url")');
+  await show(page, states['dice-watch']);
+  assert.equal(await page.locator('.qr-box').count(), 0);
+  const {width} = await page.locator('.places').boundingBox();
+  assert.ok(width > 1700, `the players have ${width} pixels`);
 });
 
 test('the table says that the host may go on without an absent player, once he may', async (context) => {

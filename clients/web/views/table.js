@@ -23,7 +23,7 @@ function joinBox(context, big) {
   const {t, state, store, ui} = context;
   const {code} = state.room;
   const {addresses = [], address} = store;
-  if (address === undefined) return nothing;
+  if (address === undefined || (address === null && !big)) return nothing;
   if (address === null) return html`<section class="qr-box" aria-label=${t('table.join')}><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
   const index = ui.addressIndex ?? 0;
   const shown = index === 0 ? address : `${addresses[index]}/j/${code}`;

@@ -8,6 +8,10 @@ export async function setHouseRules(evening, host, game, values) {
   const phone = evening.phones[host];
   // The lobby has them at hand.
   await phone.tap(...(evening.state.phase === 'lobby' ? [] : ['menu']), 'house-rules');
+  // Only the groups of the game that is on are open.
+  const group = phone.hook(`group-${game}`);
+  await group.waitFor();
+  if (!await group.evaluate((summary) => summary.parentElement.open)) await phone.tap(`group-${game}`);
   for (const [name, value] of Object.entries(values)) {
     const field = phone.hook(`setting-${game}.${name}`);
     const {revision} = evening.state;
