@@ -69,8 +69,12 @@ class AttackTest(unittest.TestCase):
 
     def spell_of(self, attack, bystanders):
         """One attack, for as long as its work takes and at least for a spell."""
-        attacker = multiprocessing.get_context('fork').Process(target=attacks.run, args=(attack, self.server, self.code))
+        forking = multiprocessing.get_context('fork')
+        is_on = forking.Event()
+        attacker = forking.Process(target=attacks.run, args=(attack, self.server, self.code, is_on))
         attacker.start()
+        # Where the machine is busy, the attacker comes last.
+        self.assertTrue(is_on.wait(PATIENCE), 'the attack never began')
         bystanders.phase('attacked')
         begun = time.monotonic()
         attacker.join(SPELL)

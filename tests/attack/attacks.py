@@ -1,5 +1,5 @@
 """What a hostile network does, one function per attack. Each runs in a process of its own at the lowest priority until it has
-done its work or is ended, and gets the server and the code of the room that it attacks."""
+done its work or is ended, and gets the server and the code of the room that it attacks. It yields once the attack is on."""
 import itertools
 import json
 import os
@@ -21,6 +21,7 @@ def hold(connections, bytes_at_a_time, pause=0.05):
                 connection.sendall(next(waiting))
             except OSError:
                 pass  # The server has given it up.
+        yield
         time.sleep(pause)
 
 
@@ -28,14 +29,14 @@ def slow_handshakes(server, _code):
     """Slowloris: headers that never end."""
     begun = [server.connect() for _ in range(100)]
     head = f'GET /ws/AAAA HTTP/1.1\r\nHost: {server.host}\r\nX: '.encode()
-    hold(begun, [itertools.chain([head[:1], head[1:]], itertools.repeat(b'a')) for _ in begun])
+    yield from hold(begun, [itertools.chain([head[:1], head[1:]], itertools.repeat(b'a')) for _ in begun])
 
 
 def slow_frames(server, code):
     """Slowloris on the socket: frames that never end."""
     begun = [server.socket(code) for _ in range(100)]
     head = bytes([0x80 | TEXT, 0xFE, 0x3F, 0xFF]) + bytes(4)
-    hold([phone.connection for phone in begun], [itertools.chain([head], itertools.repeat(b' ')) for _ in begun])
+    yield from hold([phone.connection for phone in begun], [itertools.chain([head], itertools.repeat(b' ')) for _ in begun])
 
 
 def wrong_codes(server, code):
@@ -49,6 +50,7 @@ def wrong_codes(server, code):
                 status, _, body = read_response(stream)
                 # Unknown, or no more guesses for this address.
                 assert status in (404, 429), (status, body)
+        yield
 
 
 def wrong_tokens(server, code):
@@ -64,6 +66,7 @@ def wrong_tokens(server, code):
                 assert answer.get('seats', []) == [], answer
                 if answer['t'] != 'welcome':
                     break
+        yield
 
 
 def flood_of_commands(server, code):
@@ -80,6 +83,7 @@ def flood_of_commands(server, code):
                     act()
                 except BlockingIOError:
                     pass
+        yield
         time.sleep(0.001)
 
 
@@ -90,6 +94,7 @@ def compression_bomb(server, code):
             assert 'sec-websocket-extensions' not in phone.headers, phone.headers
             phone.connection.sendall(WebSocketBytes.frame(0xC0 | TEXT, bytes(16000)))
             assert phone.receive() == ('close', 1002)
+        yield
 
 
 def giant_and_deep_json(server, code):
@@ -103,6 +108,7 @@ def giant_and_deep_json(server, code):
                 assert phone.receive()['code'] in ('malformed', 'too_fast')
             phone.connection.sendall(bytes([0x80 | TEXT, 0xFF]) + (1 << 40).to_bytes(8, 'big') + bytes(4))
             assert phone.receive() == ('close', 1009)
+        yield
 
 
 def connection_flood(server, _code):
@@ -113,6 +119,7 @@ def connection_flood(server, _code):
         connection.setblocking(False)
         held.append(connection)
         if len(held) > 400:
+            yield
             held.pop(random.randrange(300)).close()
             time.sleep(0.002)
 
@@ -130,6 +137,7 @@ def never_reads(server, code):
                 phone.connection.send(one)
             except (BlockingIOError, OSError):
                 pass
+        yield
         time.sleep(0.02)
 
 
@@ -137,6 +145,7 @@ def half_open(server, code):
     """A hundred phones that came in and are silent from then on: no answer to a ping, no goodbye."""
     phones = [server.phone(code) if index < 40 else server.socket(code) for index in range(100)]
     while phones:
+        yield
         time.sleep(1)
 
 
@@ -152,6 +161,7 @@ def control_frames(server, code):
                     phone.connection.sendall(WebSocketBytes.frame(0x80 | CONTINUATION, b'{'))
             except OSError:
                 pass  # The server has had enough.
+        yield
 
 
 class WebSocketBytes:
@@ -167,7 +177,8 @@ class WebSocketBytes:
         return WebSocketBytes.frame(0x80 | TEXT, text.encode())
 
 
-def run(attack, server, code):
+def run(attack, server, code, is_on):
     """The body of an attacking process: it takes no time from those who want to play."""
     os.nice(19)
-    attack(server, code)
+    for _ in attack(server, code):
+        is_on.set()
