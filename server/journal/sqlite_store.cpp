@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
-#include <ranges>
 #include <stdexcept>
 
 namespace trinque::server {
@@ -114,13 +113,14 @@ std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
 
 void SqliteStore::take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads) {
   // The oldest state of a room was noted first, so it is put back last.
-  for (const auto& [room, before] : std::ranges::reverse_view(heads)) {
+  std::for_each(heads.rbegin(), heads.rend(), [this](const auto& noted) {
+    const auto& [room, before] = noted;
     if (before) {
       heads_[room] = *before;
     } else {
       heads_.erase(room);
     }
-  }
+  });
 }
 
 JournalError SqliteStore::keep_one(const Entry& entry) {
