@@ -2,6 +2,7 @@
 #include "server/rooms/room_core.hpp"
 
 #include <charconv>
+#include <optional>
 
 /// What a room keeps in a journal: its sections as text. A record holds those that changed, and all
 /// of them now and then.
@@ -28,6 +29,36 @@ std::string text_of(Write&& write) {
 }
 
 using Event = std::pair<std::uint64_t, protocol::SharedText>;
+
+struct Record {
+  Instant at = 0;
+  std::uint64_t revision = 0;
+  bool is_full = false;
+  json sections;
+  std::vector<Event> events;
+};
+
+/// A member that is missing or of another kind than we write is damage, never a default.
+std::optional<Record> read_record(const std::string& text) {
+  json whole = json::parse(text, nullptr, false);
+  if (!whole.is_object()) return std::nullopt;
+  const auto member = [&whole](const char* name) -> json {
+    const auto found = whole.find(name);
+    return found == whole.end() ? json() : std::move(*found);
+  };
+  int version = 0;
+  if (!protocol::read_stored(member("version"), version) || version != protocol::stored_version)
+    return std::nullopt;
+  Record record;
+  const json full = member("full");
+  record.sections = member("sections");
+  if (!protocol::read_stored(member("at"), record.at) ||
+      !protocol::read_stored(member("revision"), record.revision) || !full.is_boolean() ||
+      !record.sections.is_object() || !protocol::read_stored(member("events"), record.events))
+    return std::nullopt;
+  record.is_full = full.get<bool>();
+  return record;
+}
 
 }  // namespace
 
@@ -85,23 +116,17 @@ std::unique_ptr<RoomCore> RoomCore::restore(Surroundings surroundings,
   std::map<std::string, json> sections;
   Instant at = 0;
   for (const std::string& text : records) {
-    const json record = json::parse(text, nullptr, false);
-    if (!record.is_object() || record.value("version", 0) != protocol::stored_version)
-      return nullptr;
-    std::vector<Event> events;
-    const bool fits = protocol::read_stored(record.value("at", json()), at) &&
-                      protocol::read_stored(record.value("revision", json()), core->revision_) &&
-                      protocol::read_stored(record.value("events", json()), events) &&
-                      record.value("sections", json()).is_object();
-    if (!fits) return nullptr;
-    if (record.value("full", false)) {
+    auto record = read_record(text);
+    if (!record) return nullptr;
+    if (record->is_full) {
       sections.clear();
       core->recent_events_.clear();
     }
-    for (const auto& [name, section] : record["sections"].items()) {
-      sections[name] = section;
-    }
-    core->recent_events_.insert(core->recent_events_.end(), events.begin(), events.end());
+    for (auto& [name, section] : record->sections.items()) sections[name] = std::move(section);
+    core->recent_events_.insert(core->recent_events_.end(), record->events.begin(),
+                                record->events.end());
+    core->revision_ = record->revision;
+    at = record->at;
   }
   if (!core->restore(sections, now - at)) return nullptr;
   return core;

@@ -41,8 +41,8 @@ void change(json& value, std::mt19937& random) {
     } else {
       value.insert(value.begin() + place, json(value[random() % value.size()]));
     }
-  } else if (value.is_number() && random() % 2 == 0) {
-    value = value.get<std::int64_t>() + static_cast<std::int64_t>(random() % 7) - 3;
+  } else if (value.is_number_integer() && random() % 2 == 0) {
+    value = static_cast<std::int64_t>(value.get<std::uint64_t>() + random() % 7 - 3);
   } else {
     value = numbers[random() % numbers.size()];
   }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 /// What a room keeps, and how it goes on after the process died.
 namespace trinque::server {
 namespace {
@@ -82,9 +84,55 @@ TEST(Restart, WhoIsLostAfterARestartIsWaitedForAnew) {
   EXPECT_EQ(room.heard(table).state["room"]["players"][1]["here"], "away");
 }
 
+RoomCore::Surroundings surroundings() {
+  return {.code = "KTRF",
+          .boot = "",
+          .build = "",
+          .fresh_token = [] { return std::string("token"); },
+          .chance = secret_chance()};
+}
+
+/// All places within a value, itself included.
+void places_in(const json& value, const json::json_pointer& here,
+               std::vector<json::json_pointer>& places) {
+  places.push_back(here);
+  if (value.is_object()) {
+    for (const auto& [name, part] : value.items()) places_in(part, here / name, places);
+  } else if (value.is_array()) {
+    for (std::size_t index = 0; index < value.size(); ++index)
+      places_in(value[index], here / index, places);
+  }
+}
+
+TEST(Restart, AValueOfAnyOtherKindAnywhereInARecordOpensARoomOrNoneAndEndsNothing) {
+  RoomDriver room("0 3 5 4 4 4");
+  const int ines = room.join("Inès");
+  room.join("Tom");
+  room.command(ines, 0, "start");
+  room.play(ines, 0, {{"kind", "roll"}});
+  ASSERT_TRUE(room.restart());
+  room.command(room.attach({room.token(0)}), 0, "lock", {{"locked", true}});
+  const auto last_full = std::find_if(room.kept().rbegin(), room.kept().rend(),
+                                      [](const Persist& record) { return record.is_full; });
+  const json record = json::parse(*last_full->record);
+  std::vector<json::json_pointer> places;
+  places_in(record, json::json_pointer(), places);
+  ASSERT_GT(places.size(), 100U);
+
+  for (const auto& place : places) {
+    for (const auto& other : {json(), json(true), json(-1), json(1.5), json("x"), json::array(),
+                              json::object()}) {
+      json changed = record;
+      changed[place] = other;
+      const std::vector<std::string> records = {changed.dump()};
+      EXPECT_NO_THROW((void)RoomCore::restore(surroundings(), all_games(), records, 1, 1'000))
+          << place.to_string() << " is " << other;
+    }
+  }
+}
+
 TEST(Restart, RecordsThatDoNotFitTogetherOpenNoRoom) {
-  const RoomCore::Surroundings around{
-      .code = "KTRF", .boot = "", .build = "", .fresh_token = {}, .chance = {}};
+  const RoomCore::Surroundings around = surroundings();
   for (const auto* text :
        {"", "{", "[]", "{}", R"({"version":1})",
         R"({"version":99,"at":1,"revision":1,"sections":{},"events":[]})",
