@@ -30,6 +30,7 @@ const scripts = [
   {entry: 'web/app/phone.js', on: []},
   {entry: 'web/views/play.js', on: ['web/app/phone.js']},
   {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js']},
+  {entry: 'js/contributions.js', on: ['web/app/phone.js']},
   {entry: 'web/app/table.js', on: []},
   {entry: 'web/app/diag.js', on: []},
 ];

@@ -8,7 +8,7 @@ const browser = ['window', 'document', 'location', 'history', 'navigator', 'loca
   'requestAnimationFrame', 'cancelAnimationFrame', 'matchMedia', 'addEventListener', 'removeEventListener',
   'isSecureContext', 'getComputedStyle', 'AudioContext', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement',
   'BroadcastChannel', 'MutationObserver', 'innerWidth', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element', 'Image', 'XMLSerializer'];
-const node = ['process', 'Buffer', 'globalThis', 'setImmediate'];
+const node = ['Response', 'process', 'Buffer', 'globalThis', 'setImmediate'];
 
 const names = (...lists) => Object.fromEntries(lists.flat().map((name) => [name, 'readonly']));
 

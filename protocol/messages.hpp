@@ -52,6 +52,8 @@ struct Join {
   /// What the device thought up for this joining: the same again, on whatever connection, is the
   /// same seat.
   std::string key = {};
+  /// The SHA-256 of its contribution to the first round, or empty. docs/fairness.md
+  std::string pledge = {};
 };
 
 /// « C'est moi ! »: somebody without a seat asks for the one of an absent player.
@@ -125,9 +127,21 @@ struct OwnSwitches {
   std::optional<int> cap = {};
 };
 
-using CommandBody =
-    std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                 Reorder, Lock, HandOver, Skip, Confirm, MakeLink, Served, OwnSwitches>;
+/// The SHA-256 of the seat's contribution to the next round. docs/fairness.md
+struct Pledge {
+  std::string pledge;
+};
+/// Opens the contribution of a seat to a round.
+struct Contribute {
+  std::uint32_t number = 0;
+  std::string contribution;
+  /// The pledge of its next contribution, or empty.
+  std::string next;
+};
+
+using CommandBody = std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp,
+                                 LastRound, Stop, Pause, Reorder, Lock, HandOver, Skip, Confirm,
+                                 MakeLink, Served, OwnSwitches, Pledge, Contribute>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again
 /// gets the first answer.

@@ -13,6 +13,7 @@ constexpr std::int64_t highest_request = 0x7FFFFFFF;
 constexpr std::size_t longest_token = 64;
 constexpr std::size_t longest_word = 64;
 constexpr std::size_t shortest_key = 16;
+constexpr std::size_t digits_of_bytes = 64;
 // Longer than any name may be, so that the refusal can say that it is too long.
 constexpr std::size_t longest_typed_name = 1024;
 constexpr std::size_t most_values = 64;
@@ -45,6 +46,17 @@ int depth_of(std::string_view text) {
 const json* list_in(const json& object, std::string_view field) {
   const auto found = object.find(field);
   return found != object.end() && found->is_array() ? &*found : nullptr;
+}
+
+/// 32 bytes in hexadecimal digits.
+Result<std::string> read_bytes(const json& frame, std::string_view field) {
+  auto text = read_text(frame, field, digits_of_bytes);
+  const auto is_digit = [](char letter) {
+    return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'f');
+  };
+  if (!text || text->size() != digits_of_bytes || !std::ranges::all_of(*text, is_digit))
+    return wrong_field(field, "64 lower-case hexadecimal digits");
+  return text;
 }
 
 Result<ClientMessage> read_hello(const json& frame) {
@@ -102,6 +114,11 @@ Result<ClientMessage> read_join(const json& frame) {
     const auto colour = read_text(badge, "colour", longest_word);
     if (!colour) return colour.error();
     join.badge = Badge{*shape, *colour};
+  }
+  if (has_field(frame, "pledge")) {
+    auto pledge = read_bytes(frame, "pledge");
+    if (!pledge) return pledge.error();
+    join.pledge = std::move(*pledge);
   }
   return ClientMessage(std::move(join));
 }
@@ -258,6 +275,26 @@ Result<CommandBody> read_own(const json& frame) {
   return CommandBody(own);
 }
 
+Result<CommandBody> read_pledge(const json& frame) {
+  auto pledge = read_bytes(frame, "pledge");
+  if (!pledge) return pledge.error();
+  return CommandBody(Pledge{std::move(*pledge)});
+}
+
+Result<CommandBody> read_contribute(const json& frame) {
+  const auto number = read_integer(frame, "number", 1, highest_request);
+  if (!number) return number.error();
+  auto contribution = read_bytes(frame, "contribution");
+  if (!contribution) return contribution.error();
+  Contribute contribute{static_cast<std::uint32_t>(*number), std::move(*contribution), {}};
+  if (has_field(frame, "next")) {
+    auto next = read_bytes(frame, "next");
+    if (!next) return next.error();
+    contribute.next = std::move(*next);
+  }
+  return CommandBody(std::move(contribute));
+}
+
 struct CommandReader {
   std::string_view type;
   Result<CommandBody> (*read)(const json& frame);
@@ -280,6 +317,8 @@ constexpr std::array command_readers = {
     CommandReader{"link", read_link},
     CommandReader{"served", read_served},
     CommandReader{"own", read_own},
+    CommandReader{"pledge", read_pledge},
+    CommandReader{"contribute", read_contribute},
 };
 
 Result<ClientMessage> read_command(const CommandReader& reader, const json& frame) {

@@ -29,6 +29,7 @@ struct StateFrame {
   SharedText settings;
   SharedText match;
   SharedText totals;
+  SharedText fairness;
   std::vector<SharedText> events;
 };
 

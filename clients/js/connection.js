@@ -66,6 +66,11 @@ export class Connection {
   #request = 0;
   /** @type {string[]} the tokens of the last hello */
   #offered = [];
+  /** @type {((state: State) => void) | null} what this device adds to the chance of the rounds */
+  #part = null;
+  #partComes = false;
+  /** @type {Set<number>} requests that nobody tapped: what becomes of them is not for the screen */
+  #untapped = new Set();
   /** @type {Map<number, string>} the token of each seat of ours */
   #tokens = new Map();
   /** @type {Map<number, number>} when each ping left */
@@ -184,6 +189,26 @@ export class Connection {
   link(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.link(seat, to)); }
   served(/** @type {Parameters<typeof commands.served>} */ ...what) { return this.#command(commands.served(...what)); }
   own(/** @type {Parameters<typeof commands.own>} */ ...what) { return this.#command(commands.own(...what)); }
+
+  /** Adds to the chance of the round at hand what is awaited of the seats of this device, and pledges for the next. */
+  #takePart() {
+    if (this.#line.status !== 'online' || this.#state.seats.length === 0) return;
+    if (this.#part !== null) return this.#part(this.#state);
+    if (this.#partComes) return;
+    this.#partComes = true;
+    import('./contributions.js').then(({ contributionsOf, takingPart }) => {
+      const contributions = contributionsOf(this.#surroundings, this.#code);
+      this.#part = takingPart(contributions, (command) => this.#untappedCommand(command));
+      this.#takePart();
+    }, () => { this.#partComes = false; });
+  }
+
+  /** @param {import('./commands.js').Command} message */
+  #untappedCommand(message) {
+    const answered = this.#command(message);
+    this.#untapped.add(this.#request);
+    return answered;
+  }
 
   /** @param {import('./commands.js').Command} message @returns {Promise<Record<string, any>>} */
   #command(message) {
@@ -324,6 +349,7 @@ export class Connection {
     if (this.#line.hidden) this.#send(JSON.stringify({ t: 'presence', hidden: true }));
     this.#sendPing();
     this.#inFlight.resend();
+    this.#takePart();
   }
 
   #pong(/** @type {import('./protocol.js').Pong} */ { n, clock }) {
@@ -344,9 +370,9 @@ export class Connection {
 
   #answered(/** @type {import('./protocol.js').Answer | import('./protocol.js').Refused} */ message) {
     if (message.t === 'answer') this.#seated(message.done);
-    this.#take(message);
     // A refusal without a number is for a frame that could not be read: ours, if only one waits.
     const request = message.request ?? this.#inFlight.only();
+    if (request === undefined || !this.#untapped.delete(request)) this.#take(message);
     if (request === undefined) return;
     this.#inFlight.settle(request, message.t === 'answer' ? message.done
                                                  : { code: message.code, parameters: message.parameters ?? {} });
@@ -371,6 +397,8 @@ export class Connection {
     if (this.#state === before) return;
     if (this.#state.events !== before.events) this.#falling.push(...this.#state.events);
     if (this.#state.lost && !before.lost) this.#askForSnapshot();
+    const { fairness, own, seats } = before;
+    if (this.#state.fairness !== fairness || this.#state.own !== own || this.#state.seats !== seats) this.#takePart();
     this.#tell('state', this.#state, message);
     this.#show();
   }

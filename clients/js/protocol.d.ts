@@ -46,7 +46,7 @@ export type Claim = {
 };
 
 /** Any frame of a client */
-export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Confirm | Link | Served | OwnSwitches | Ping | Presence;
+export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Confirm | Link | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
 
 /** A place in a room. */
 export type Seat = number;
@@ -102,6 +102,12 @@ export type Why = 'purchase' | 'loss' | 'mistake' | 'gift' | 'take';
 /** House rules by name; their kinds and ranges are at /api/v1/games. */
 export type Values = Record<string, boolean | number | string>;
 
+/** 32 bytes in hexadecimal digits. */
+export type Bytes = string;
+
+/** Rises with each round that a room commits to. */
+export type RoundNumber = number;
+
 export type Permille = number;
 
 /** Details of a refusal or a goodbye. */
@@ -114,6 +120,19 @@ export type Confirm = {
   request: Request;
   claim: Request;
   accept: boolean;
+};
+
+/** Opens the contribution of a seat to the chance of a round */
+export type Contribute = {
+  t: 'contribute';
+  seat: Seat;
+  request: Request;
+  /** Of the round that was committed to. */
+  number: RoundNumber;
+  /** What was pledged. */
+  contribution: Bytes;
+  /** The pledge of the next contribution. */
+  next?: null | Bytes;
 };
 
 export type Event =
@@ -436,6 +455,8 @@ export type Join = {
   badge?: Badge;
   /** The same key is the same seat, on whatever connection. */
   key?: string;
+  /** Of its contribution to the first round. */
+  pledge?: Bytes;
 };
 
 /** Ends the game with this round */
@@ -484,6 +505,8 @@ export type Own = {
   cap: number;
   counted: number;
   passed: number;
+  /** The one that stands for the seat. */
+  pledge?: null | Bytes;
 };
 
 /** The private switches of a seat */
@@ -519,6 +542,15 @@ export type Play = {
   move: TasDeDesMove | RougeOuNoirMove | GiveNTakeMove;
 };
 
+/** Pledges the contribution of a seat to the next round */
+export type Pledge = {
+  t: 'pledge';
+  seat: Seat;
+  request: Request;
+  /** The SHA-256 of 32 random bytes. */
+  pledge: Bytes;
+};
+
 /** Answers a ping */
 export type Pong = {
   t: 'pong';
@@ -547,6 +579,34 @@ export type Refused = {
   request?: Request;
   code: string;
   parameters: Parameters;
+};
+
+/** How the round at hand gets its chance; docs/fairness.md. */
+export type RoomFairness = {
+  /** Of the last round that was committed to; 0: none yet. */
+  number: number;
+  phase: 'none' | 'opening' | 'open';
+  commitment: null | Bytes;
+  until: null | Clock;
+  /** Who pledged and has not opened. */
+  awaited: {
+    seat: Seat;
+    pledge: Bytes;
+  }[];
+  left_out: ({
+    seat: Seat;
+    why: 'unpledged' | 'absent' | 'late';
+  })[];
+  revealed: null | RoomRevealed;
+  /** Of the last line of the transcript. */
+  hash: null | Bytes;
+};
+
+/** The secret of the round that was last. */
+export type RoomRevealed = {
+  number: RoundNumber;
+  why: 'over' | 'void' | 'stopped' | 'closed';
+  secret: Bytes;
 };
 
 export type Room = {
@@ -819,6 +879,7 @@ export type State = {
   settings?: RoomSettings;
   match?: null | StateMatch;
   totals?: RoomTotals;
+  fairness?: RoomFairness;
   /** What each seat may choose. */
   legal: Record<string, TasDeDesLegal | RougeOuNoirLegal | GiveNTakeLegal>;
   events: Event[];

@@ -25,6 +25,7 @@
  * @property {import('./protocol.js').RoomSettings | null} settings
  * @property {import('./protocol.js').StateMatch | null} match null when none is on
  * @property {import('./protocol.js').RoomTotals} totals
+ * @property {import('./protocol.js').RoomFairness | null} fairness how the round at hand gets its chance
  * @property {Frame['legal']} legal what each seat may choose
  * @property {RoomEvent[]} events what the last message taken told
  * @property {RoomEvent[]} digest what happened while nobody looked, until `seen`
@@ -40,14 +41,14 @@
 /** @type {State} */
 export const nothingKnown = Object.freeze({
   code: null, boot: null, build: null, seats: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0, to_act: [],
-  deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], legal: {}, events: [], digest: [],
-  away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
+  deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, legal: {}, events: [],
+  digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
 });
 
 /** The digest of a long absence keeps its latest part. */
 const longestDigest = 200;
 
-const replaced = /** @type {const} */ (['room', 'settings', 'match', 'totals']);
+const replaced = /** @type {const} */ (['room', 'settings', 'match', 'totals', 'fairness']);
 
 /** The sections that a frame brings; the others stay. */
 function sectionsOf(/** @type {Frame} */ frame) {

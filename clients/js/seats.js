@@ -2,8 +2,8 @@
 
 /**
  * What a device keeps of a room: the tokens of its seats, those of seats that were left on purpose, and what it last saw,
- * so that a reload comes back to the same seat and knows what it missed.
- * @typedef {{tokens: string[], left: string[], revision?: number, boot?: string}} Kept
+ * so that a reload comes back to the same seat and knows what it missed; and what it has pledged (contributions.js).
+ * @typedef {{tokens: string[], left: string[], revision?: number, boot?: string, contributions?: {pledge: string, bytes: string}[]}} Kept
  * @typedef {Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>} Storage
  */
 
@@ -24,7 +24,7 @@ export function memoryStorage() {
 export function keptOf(storage, code) {
   try {
     const kept = JSON.parse(storage.getItem(key(code)) ?? '{}');
-    return { ...kept, tokens: listIn(kept.tokens), left: listIn(kept.left) };
+    return { ...kept, tokens: listIn(kept.tokens), left: listIn(kept.left), contributions: listIn(kept.contributions) };
   } catch {
     // Somebody else's text, or a browser that lends no storage: as on a first visit.
     return { tokens: [], left: [] };

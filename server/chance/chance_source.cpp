@@ -2,27 +2,25 @@
 
 #include "server/chance/keyed_chance.hpp"
 
-#include <span>
-#include <utility>
-
 namespace trinque::server {
 namespace {
 
-std::unique_ptr<engine::Chance> restored(const std::string& recipe, std::uint64_t position) {
-  const auto secret = bytes_from(recipe);
+std::unique_ptr<engine::Chance> opened(const Recipe& recipe, std::uint64_t position) {
+  const auto secret = bytes_from(recipe.secret);
   if (!secret) return nullptr;
-  return std::make_unique<KeyedChance>(*secret, std::span<const Contribution>(), position);
+  std::vector<Contribution> contributions;
+  for (const auto& [seat, digits] : recipe.contributions) {
+    const auto bytes = bytes_from(digits);
+    if (!bytes) return nullptr;
+    contributions.push_back({seat, *bytes});
+  }
+  return std::make_unique<KeyedChance>(*secret, contributions, position);
 }
 
 }  // namespace
 
 ChanceSource secret_chance() {
-  const auto fresh = [] {
-    std::string recipe = hex_of(fresh_secret());
-    auto draws = restored(recipe, 0);
-    return MatchChance{std::move(draws), std::move(recipe)};
-  };
-  return {fresh, restored};
+  return {[] { return hex_of(fresh_secret()); }, opened};
 }
 
 }  // namespace trinque::server

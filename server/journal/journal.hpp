@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct JournalRecord {
   std::uint64_t position = 0;
   bool is_full = false;
   std::string content;
+  /// The lines that this record adds to the room's transcript. They are kept in the same commit,
+  /// apart from the content, and not repeated by a full record.
+  std::string transcript = {};
 };
 
 /// What is kept of one room: the last full record and those after it.
@@ -53,6 +57,9 @@ class Journal {
 
   /// One room as it was last kept.
   virtual boost::asio::awaitable<StoredRoom> load(std::string code) = 0;
+
+  /// All lines of the room's transcript, in their order; nothing if the journal does not answer.
+  virtual boost::asio::awaitable<std::optional<std::string>> transcript(std::string code) = 0;
 
   /// The room is over. Its code stays known for a day, its records for as long as the journal keeps
   /// them.

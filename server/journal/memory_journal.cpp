@@ -2,6 +2,7 @@
 
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace trinque::server {
 namespace {
@@ -17,6 +18,7 @@ class MemoryJournal final : public Journal {
     if (record.position != last + 1) co_return JournalError::position_gap;
     // What a full record repeats is not needed again.
     if (record.is_full) records.clear();
+    transcripts_[code] += std::exchange(record.transcript, {});
     records.push_back(std::move(record));
     co_return JournalError::none;
   }
@@ -29,15 +31,22 @@ class MemoryJournal final : public Journal {
     co_return room;
   }
 
+  awaitable<std::optional<std::string>> transcript(std::string code) override {
+    const std::lock_guard lock(mutex_);
+    co_return transcripts_[code];
+  }
+
   awaitable<JournalError> close(std::string code) override {
     const std::lock_guard lock(mutex_);
     rooms_.erase(code);
+    transcripts_.erase(code);
     co_return JournalError::none;
   }
 
   awaitable<JournalError> erase(std::string code) override {
     const std::lock_guard lock(mutex_);
     rooms_.erase(code);
+    transcripts_.erase(code);
     co_return JournalError::none;
   }
 
@@ -48,6 +57,7 @@ class MemoryJournal final : public Journal {
  private:
   std::mutex mutex_;
   std::map<std::string, std::vector<JournalRecord>> rooms_;
+  std::map<std::string, std::string> transcripts_;
 };
 
 }  // namespace

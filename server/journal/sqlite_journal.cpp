@@ -59,6 +59,12 @@ class SqliteJournal final : public Journal {
     co_return store_->load(code);
   }
 
+  awaitable<std::optional<std::string>> transcript(std::string code) override {
+    const std::lock_guard lock(store_mutex_);
+    if (!store_) co_return std::nullopt;
+    co_return store_->transcript(code);
+  }
+
   std::vector<StoredRoom> load_open_rooms() override {
     const std::lock_guard lock(store_mutex_);
     return store_->load_open_rooms();

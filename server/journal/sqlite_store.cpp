@@ -54,11 +54,16 @@ void SqliteStore::prepare_tables() {
       " is_full INTEGER NOT NULL, content TEXT NOT NULL, digest BLOB NOT NULL, PRIMARY KEY(room, "
       "position))"
       " WITHOUT ROWID;"
+      // Its hashes follow from each other: a transcript needs no digest of ours.
+      "CREATE TABLE IF NOT EXISTS transcripts(room INTEGER NOT NULL, position INTEGER NOT NULL,"
+      " lines TEXT NOT NULL, PRIMARY KEY(room, position)) WITHOUT ROWID;"
       "PRAGMA user_version = " +
       std::to_string(format));
   insert_.emplace(
       database_,
       "INSERT INTO records(room, position, is_full, content, digest) VALUES(?, ?, ?, ?, ?)");
+  insert_lines_.emplace(database_,
+                        "INSERT INTO transcripts(room, position, lines) VALUES(?, ?, ?)");
 }
 
 SqliteStore::Digest SqliteStore::digest_of(const Digest& before, const JournalRecord& record) {
@@ -142,11 +147,14 @@ JournalError SqliteStore::close(const std::string& code) {
 }
 
 JournalError SqliteStore::erase(const std::string& code) {
-  SQLite::Statement records(database_,
-                            "DELETE FROM records WHERE room IN"
-                            " (SELECT id FROM rooms WHERE code = ? AND closed IS NULL)");
-  records.bind(1, code);
-  records.exec();
+  for (const std::string table : {"records", "transcripts"}) {
+    SQLite::Statement held(database_,
+                           "DELETE FROM " + table +
+                               " WHERE room IN"
+                               " (SELECT id FROM rooms WHERE code = ? AND closed IS NULL)");
+    held.bind(1, code);
+    held.exec();
+  }
   SQLite::Statement room(database_, "DELETE FROM rooms WHERE code = ? AND closed IS NULL");
   room.bind(1, code);
   room.exec();
@@ -180,6 +188,13 @@ JournalError SqliteStore::add(const std::string& code, const JournalRecord& reco
   insert_->bindNoCopy(4, record.content);
   insert_->bindNoCopy(5, digest.data(), static_cast<int>(digest.size()));
   insert_->exec();
+  if (!record.transcript.empty()) {
+    insert_lines_->reset();
+    insert_lines_->bind(1, head->second.room);
+    insert_lines_->bind(2, static_cast<std::int64_t>(record.position));
+    insert_lines_->bindNoCopy(3, record.transcript);
+    insert_lines_->exec();
+  }
   head->second = {head->second.room, record.position, digest};
   return JournalError::none;
 }
@@ -248,6 +263,23 @@ StoredRoom SqliteStore::load(const std::string& code) {
   return stored;
 }
 
+std::optional<std::string> SqliteStore::transcript(const std::string& code) {
+  try {
+    SQLite::Statement rows(database_,
+                           "SELECT lines FROM transcripts WHERE room = (SELECT id FROM rooms WHERE "
+                           "code = ? AND closed IS NULL) ORDER BY position");
+    rows.bind(1, code);
+    std::string lines;
+    while (rows.executeStep()) {
+      lines += rows.getColumn(0).getString();
+    }
+    return lines;
+  } catch (const SQLite::Exception& failure) {
+    spdlog::error("transcript not read code={} error=\"{}\"", code, failure.what());
+    return std::nullopt;
+  }
+}
+
 std::vector<StoredRoom> SqliteStore::load_open_rooms() {
   std::vector<std::string> codes;
   SQLite::Statement rooms(database_, "SELECT code FROM rooms WHERE closed IS NULL ORDER BY id");
@@ -280,8 +312,10 @@ std::vector<std::string> SqliteStore::recently_closed() {
 
 void SqliteStore::purge() {
   const auto before = std::to_string(unix_seconds() - options_.keep_days * seconds_of_a_day);
-  database_.exec("DELETE FROM records WHERE room IN (SELECT id FROM rooms WHERE closed <= " +
-                 before + "); DELETE FROM rooms WHERE closed <= " + before);
+  const std::string of_old_rooms =
+      " WHERE room IN (SELECT id FROM rooms WHERE closed <= " + before + "); ";
+  database_.exec("DELETE FROM records" + of_old_rooms + "DELETE FROM transcripts" + of_old_rooms +
+                 "DELETE FROM rooms WHERE closed <= " + before);
   if (database_.getChanges() > 0) empty_the_log();
 }
 

@@ -36,6 +36,8 @@ class SqliteStore {
   std::vector<JournalError> keep(const std::vector<Entry>& entries);
 
   StoredRoom load(const std::string& code);
+  /// All lines of an open room's transcript; nothing if they cannot be read.
+  std::optional<std::string> transcript(const std::string& code);
   std::vector<StoredRoom> load_open_rooms();
   std::vector<std::string> recently_closed();
 
@@ -68,6 +70,7 @@ class SqliteStore {
   HighWater high_water_;
   std::map<std::string, Head> heads_;
   std::optional<SQLite::Statement> insert_;
+  std::optional<SQLite::Statement> insert_lines_;
 };
 
 }  // namespace trinque::server

@@ -18,6 +18,7 @@ namespace asio = boost::asio;
 constexpr engine::RefusalCode unknown_room{"unknown_room"};
 constexpr std::string_view rooms = "/api/v1/rooms";
 constexpr std::string_view qr = "/qr.svg";
+constexpr std::string_view lines = "/transcript";
 
 bool is_read(const HttpRequest& request) {
   return request.method == "GET" || request.method == "HEAD";
@@ -72,6 +73,21 @@ asio::awaitable<HttpResponse> Api::describe(std::string code) {
   co_return json_response(200, with_addresses(std::move(summary), code, base_urls_()));
 }
 
+asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string token) {
+  const auto room = directory_.find(code);
+  if (room == nullptr) co_return missing_room();
+  auto told = co_await room->transcript(std::move(token));
+  if (!told) {
+    const bool is_for_now = told.error().code == refusals::storage_unavailable;
+    co_return refused_response(is_for_now ? 503 : 401, told.error());
+  }
+  HttpResponse response = json_response(200, std::move(*told));
+  response.content_type = "application/jsonl";
+  response.headers.emplace_back("Content-Disposition",
+                                "attachment; filename=\"trinque-" + code + ".jsonl\"");
+  co_return response;
+}
+
 asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   if (request.path == rooms) {
     if (request.method != "POST") co_return method_not_allowed("POST");
@@ -87,6 +103,11 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   std::string_view rest = request.path;
   if (!rest.starts_with(prefix)) co_return text_response(404, "There is nothing at this address.");
   rest.remove_prefix(prefix.size());
+  if (rest.ends_with(lines)) {
+    rest.remove_suffix(lines.size());
+    HttpResponse told = co_await transcript(upper_case(rest), std::move(request.bearer));
+    co_return told;
+  }
   const bool wants_picture = rest.ends_with(qr);
   if (wants_picture) rest.remove_suffix(qr.size());
   std::string code = upper_case(rest);

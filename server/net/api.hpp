@@ -38,6 +38,7 @@ class Api {
  private:
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
+  boost::asio::awaitable<HttpResponse> transcript(std::string code, std::string token);
   HttpResponse missing_room() const;
   std::optional<HttpResponse> unless_too_many(const ClientAddress& client);
 

@@ -22,6 +22,8 @@ struct HttpRequest {
   std::string host;
   std::string accept_encoding;
   std::string if_none_match;
+  /// A seat token, where the header is `Authorization: Bearer TOKEN`.
+  std::string bearer = {};
   /// Nothing without the header; empty where it comes several times, which is nobody's origin.
   std::optional<std::string> origin = {};
   /// It asks for a WebSocket.

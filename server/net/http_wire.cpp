@@ -17,6 +17,8 @@ namespace {
 namespace http = boost::beast::http;
 using boost::system::error_code;
 
+constexpr std::string_view bearer = "Bearer ";
+
 /// The only value of a header; nothing if there are several, or none.
 std::string header(const WireRequest& request, http::field field) {
   return request.count(field) == 1 ? std::string(request[field]) : std::string();
@@ -55,6 +57,8 @@ HttpRequest plain(const WireRequest& request) {
   read.host = header(request, http::field::host);
   read.accept_encoding = header(request, http::field::accept_encoding);
   read.if_none_match = header(request, http::field::if_none_match);
+  const std::string authorization = header(request, http::field::authorization);
+  if (authorization.starts_with(bearer)) read.bearer = authorization.substr(bearer.size());
   if (request.count(http::field::origin) > 0) read.origin = header(request, http::field::origin);
   read.forwarded_for = list_of(request, "X-Forwarded-For");
   read.is_upgrade = boost::beast::websocket::is_upgrade(request) &&

@@ -21,15 +21,19 @@ std::string event_of_game(std::string_view event, std::string_view game) {
   return json.take();
 }
 
-Happened happened(protocol::MatchStep&& step) {
-  return {std::move(step.notices), std::move(step.servings), step.reveal};
-}
+/// Stands in for chance where only a refusal is looked for.
+class NoChance final : public engine::Chance {
+ public:
+  std::uint32_t below(std::uint32_t) override { return 0; }
+  std::uint64_t position() const override { return 0; }
+};
 
 }  // namespace
 
 void Happened::append(Happened&& later) {
   std::ranges::move(later.events, std::back_inserter(events));
   std::ranges::move(later.servings, std::back_inserter(servings));
+  std::ranges::move(later.draws, std::back_inserter(draws));
   if (later.reveal != engine::Reveal::nothing) reveal = later.reveal;
 }
 
@@ -68,6 +72,7 @@ Result<void> GameTable::change_settings(const protocol::ChangeSettings& change) 
   const auto found =
       std::ranges::find(games_, change.group, [](const auto& game) { return game->name(); });
   if (found == games_.end()) return Refusal{refusals::unknown_game, {{"game", change.group}}};
+  if (announced_ && announced_->game == change.group) return wrong_phase();
   auto changed = (*found)->copy();
   for (const auto& [name, value] : change.values) {
     const auto assigned = changed->assign(name, value);
@@ -106,34 +111,79 @@ engine::Opening GameTable::opening(const protocol::AnyGame& game, const Attendan
   return opening;
 }
 
-Result<Happened> GameTable::begin(const protocol::AnyGame& game, const engine::Opening& opening) {
-  auto chance = chance_source_.fresh();
-  auto started = game.start(opening, *chance.draws);
+engine::Opening GameTable::opening_of_follow_up(const Attendance& attendance,
+                                                const engine::DoseRules& doses) const {
+  engine::Opening opening;
+  opening.doses = doses;
+  opening.carried = progress_.carried;
+  opening.away = attendance.away;
+  for (const engine::Hand& hand : progress_.carried->hands) {
+    opening.order.push_back(hand.seat);
+    if (attendance.left.contains(hand.seat)) opening.away.insert(hand.seat);
+  }
+  return opening;
+}
+
+Result<void> GameTable::announce(const protocol::AnyGame& game, const engine::Opening& opening,
+                                 bool carried) {
+  NoChance none;
+  const auto possible = game.start(opening, none);
+  if (!possible) return possible.error();
+  announced_ = Announced{std::string(game.name()), opening.order, carried};
+  return {};
+}
+
+Result<Happened> GameTable::begin(const Attendance& attendance, const engine::DoseRules& doses,
+                                  MatchChance chance) {
+  const Announced announced = *std::exchange(announced_, std::nullopt);
+  const protocol::AnyGame& next = game(announced.game);
+  engine::Opening opening = announced.carried ? opening_of_follow_up(attendance, doses)
+                                              : this->opening(next, attendance, doses);
+  // Who plays is fixed since it was announced: newcomers wait, and whoever left is away.
+  opening.order = announced.order;
+  opening.away.insert(attendance.left.begin(), attendance.left.end());
+  std::erase_if(opening.away, [&](Seat seat) {
+    return std::ranges::find(opening.order, seat) == opening.order.end();
+  });
+  auto started = next.start(opening, *chance.draws);
   if (!started) return started.error();
   match_ = std::move(started->first);
   chance_ = std::move(chance);
   progress_.playing = {opening.order.begin(), opening.order.end()};
   progress_.stage = Stage::playing;
   progress_.round_is_due = false;
-  return happened(std::move(started->second));
+  Happened all;
+  if (announced.carried) {
+    all.events.push_back(event_of_game("game_started", announced.game));
+  } else {
+    ++progress_.round;
+  }
+  all.append(happened(std::move(started->second)));
+  return all;
+}
+
+Happened GameTable::happened(protocol::MatchStep&& step) {
+  return {std::move(step.notices), std::move(step.servings), step.reveal, chance_.draws->take()};
 }
 
 Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& attendance,
                                   const engine::DoseRules& doses, Instant now) {
-  if (progress_.stage == Stage::playing || progress_.stage == Stage::offering) return wrong_phase();
+  const bool is_busy = progress_.stage == Stage::playing || progress_.stage == Stage::offering;
+  if (is_busy || announced_) return wrong_phase();
   const bool new_game = progress_.stage != Stage::between || progress_.chosen != progress_.current;
-  engine::Opening opening = this->opening(game(progress_.chosen), attendance, doses);
+  const protocol::AnyGame& next = game(progress_.chosen);
+  engine::Opening opening = this->opening(next, attendance, doses);
   if (new_game) opening.first = opening.never_first = std::nullopt;
   if (first) {
-    if (!game(progress_.chosen).host_names_first(new_game)) return wrong_phase();
+    if (!next.host_names_first(new_game)) return wrong_phase();
     if (std::ranges::find(opening.order, *first) == opening.order.end() ||
         opening.away.contains(*first)) {
       return Refusal{engine::refusals::not_playing};
     }
     opening.first = first;
   }
-  auto begun = begin(game(progress_.chosen), opening);
-  if (!begun) return begun.error();
+  const auto possible = announce(next, opening, false);
+  if (!possible) return possible.error();
   Happened all;
   if (new_game) {
     progress_.current = progress_.chosen;
@@ -142,8 +192,10 @@ Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& a
     progress_.last_round = false;
     all.events.push_back(event_of_game("game_started", progress_.current));
   }
-  ++progress_.round;
-  all.append(std::move(*begun));
+  progress_.next_first = opening.first;
+  progress_.never_first = opening.never_first;
+  progress_.stage = Stage::playing;
+  progress_.round_is_due = true;
   return all;
 }
 
@@ -167,7 +219,7 @@ std::optional<Happened> GameTable::occur(const protocol::Occurrence& occurrence)
 
 Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance,
                                       const engine::DoseRules& doses) {
-  if (progress_.stage != Stage::offering) return wrong_phase();
+  if (progress_.stage != Stage::offering || announced_) return wrong_phase();
   const auto* next = follow_up_of(progress_.current);
   if (!accept || next == nullptr) {
     progress_.stage = Stage::between;
@@ -177,20 +229,9 @@ Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance,
     if (progress_.last_round) all.append(end("last_round"));
     return all;
   }
-  engine::Opening opening;
-  opening.doses = doses;
-  opening.carried = progress_.carried;
-  opening.away = attendance.away;
-  for (const engine::Hand& hand : progress_.carried->hands) {
-    opening.order.push_back(hand.seat);
-    if (attendance.left.contains(hand.seat)) opening.away.insert(hand.seat);
-  }
-  auto begun = begin(*next, opening);
-  if (!begun) return begun.error();
-  Happened all;
-  all.events.push_back(event_of_game("game_started", next->name()));
-  all.append(std::move(*begun));
-  return all;
+  const auto possible = announce(*next, opening_of_follow_up(attendance, doses), true);
+  if (!possible) return possible.error();
+  return Happened{};
 }
 
 Result<Happened> GameTable::last_round() {
@@ -207,6 +248,7 @@ Result<Happened> GameTable::stop() {
 Happened GameTable::end(std::string_view why) {
   progress_.stage = Stage::ended;
   progress_.round_is_due = false;
+  announced_.reset();
   protocol::JsonText json;
   json.begin_object()
       .field("e", "game_ended")
@@ -254,19 +296,18 @@ Happened GameTable::conclude(const engine::Outcome& outcome, const Attendance& a
 Happened GameTable::move_on(const Attendance& attendance, const engine::DoseRules& doses,
                             Instant now) {
   Happened all;
-  while (true) {
+  while (!announced_) {
     if (progress_.round_is_due) {
-      auto begun =
-          begin(game(progress_.current), opening(game(progress_.current), attendance, doses));
+      const protocol::AnyGame& next = game(progress_.current);
       // Refused: too few players are there, and the round stays due.
-      if (!begun) return all;
-      ++progress_.round;
-      all.append(std::move(*begun));
+      (void)announce(next, opening(next, attendance, doses), false);
+      return all;
     }
     const auto outcome = is_on() ? match_->outcome() : std::nullopt;
     if (!outcome) return all;
     all.append(conclude(*outcome, attendance, doses, now));
   }
+  return all;
 }
 
 std::string_view GameTable::phase() const {

@@ -36,6 +36,8 @@ struct Happened {
   std::vector<std::string> events;
   std::vector<engine::Serving> servings;
   engine::Reveal reveal = engine::Reveal::nothing;
+  /// What fell, in its order.
+  std::vector<Draw> draws = {};
 
   void append(Happened&& later);
 };
@@ -66,6 +68,15 @@ struct Progress {
   bool round_is_due = false;
 };
 
+/// A round or deal that is about to begin, once its chance is there.
+struct Announced {
+  std::string game;
+  /// The seats that play it, in turn order.
+  std::vector<engine::Seat> order;
+  /// It is the follow-up that was offered, with the cards that are left.
+  bool carried = false;
+};
+
 /// The games of one room: their settings, which one is chosen, and the round or deal that is on.
 /// Pure: chance is handed in, time is an argument.
 class GameTable {
@@ -75,11 +86,13 @@ class GameTable {
   /// Chooses the game that starts next. Refuses unknown_game{game}.
   engine::Result<void> choose(std::string_view game);
 
-  /// Sets house rules of one game, all or none; they hold from its next round or deal.
+  /// Sets house rules of one game, all or none; they hold from its next round or deal. Refuses
+  /// wrong_phase{phase} for the game that is announced: what its chance could depend on stands
+  /// still.
   engine::Result<void> change_settings(const protocol::ChangeSettings& change);
 
-  /// Starts the chosen game, or its next deal. `first` opens or is master, where the host may say
-  /// so.
+  /// Announces the chosen game, or its next deal. `first` opens or is master, where the host may
+  /// say so.
   engine::Result<Happened> start(std::optional<engine::Seat> first, const Attendance& attendance,
                                  const engine::DoseRules& doses, Instant now);
 
@@ -90,7 +103,7 @@ class GameTable {
   /// What happens without a move. Nothing if it comes too late to matter.
   std::optional<Happened> occur(const protocol::Occurrence& occurrence);
 
-  /// Goes on with the follow-up that is offered, or not. Refuses wrong_phase{phase}.
+  /// Announces the follow-up that is offered, or declines it. Refuses wrong_phase{phase}.
   engine::Result<Happened> follow_up(bool accept, const Attendance& attendance,
                                      const engine::DoseRules& doses);
 
@@ -100,8 +113,16 @@ class GameTable {
   /// Ends the game. Refuses wrong_phase{phase}.
   engine::Result<Happened> stop();
 
-  /// Moves on as long as something is over and what follows needs nobody: to the next round, a
-  /// follow-up, the offer of one, or the end.
+  /// The round or deal that waits for its chance.
+  const std::optional<Announced>& announced() const { return announced_; }
+
+  /// Begins what is announced. If too few players are left for it, it is announced no more, and
+  /// what led to it stands as before: a round stays due, a follow-up offered.
+  engine::Result<Happened> begin(const Attendance& attendance, const engine::DoseRules& doses,
+                                 MatchChance chance);
+
+  /// Moves on as long as something is over and what follows needs nobody: the next round or a
+  /// follow-up is announced, a follow-up offered, or the game ends.
   Happened move_on(const Attendance& attendance, const engine::DoseRules& doses, Instant now);
 
   Stage stage() const { return progress_.stage; }
@@ -124,11 +145,13 @@ class GameTable {
   void store_progress(protocol::JsonText& json) const;
   void store_match(protocol::JsonText& json) const;
   void store_chance(protocol::JsonText& json) const;
+  void store_announced(protocol::JsonText& json) const;
   /// Reads what these wrote. False if it does not fit.
   [[nodiscard]] bool restore_settings(const nlohmann::json& stored);
   [[nodiscard]] bool restore_progress(const nlohmann::json& stored, Instant shift);
   [[nodiscard]] bool restore_match(const nlohmann::json& stored);
   [[nodiscard]] bool restore_chance(const nlohmann::json& stored);
+  [[nodiscard]] bool restore_announced(const nlohmann::json& stored);
 
  private:
   protocol::AnyGame& game(std::string_view name) const;
@@ -136,7 +159,11 @@ class GameTable {
   std::optional<engine::Seat> next_first(const Attendance& attendance) const;
   engine::Opening opening(const protocol::AnyGame& game, const Attendance& attendance,
                           const engine::DoseRules& doses) const;
-  engine::Result<Happened> begin(const protocol::AnyGame& game, const engine::Opening& opening);
+  engine::Opening opening_of_follow_up(const Attendance& attendance,
+                                       const engine::DoseRules& doses) const;
+  engine::Result<void> announce(const protocol::AnyGame& game, const engine::Opening& opening,
+                                bool carried);
+  Happened happened(protocol::MatchStep&& step);
   Happened end(std::string_view why);
   Happened conclude(const engine::Outcome& outcome, const Attendance& attendance,
                     const engine::DoseRules& doses, Instant now);
@@ -146,6 +173,7 @@ class GameTable {
   std::vector<std::unique_ptr<protocol::AnyGame>> games_;
   ChanceSource chance_source_;
   Progress progress_;
+  std::optional<Announced> announced_;
   std::unique_ptr<protocol::AnyMatch> match_;
   MatchChance chance_;
 };

@@ -5,6 +5,15 @@
 
 /// What a journal keeps of the games of a room.
 namespace trinque::server {
+namespace {
+
+struct StoredChance {
+  std::string secret;
+  std::uint64_t position = 0;
+  std::vector<std::pair<engine::Seat, std::string>> contributions;
+};
+
+}  // namespace
 
 void GameTable::store_settings(protocol::JsonText& json) const {
   json.begin_object();
@@ -29,10 +38,17 @@ void GameTable::store_match(protocol::JsonText& json) const {
 }
 
 void GameTable::store_chance(protocol::JsonText& json) const {
-  json.begin_array();
-  if (chance_.draws != nullptr)
-    json.value(chance_.recipe).value(static_cast<std::int64_t>(chance_.draws->position()));
-  json.end_array();
+  if (chance_.draws == nullptr) {
+    json.begin_array().end_array();
+    return;
+  }
+  const StoredChance stored{chance_.recipe.secret, chance_.draws->position(),
+                            chance_.recipe.contributions};
+  protocol::write_stored(json, stored);
+}
+
+void GameTable::store_announced(protocol::JsonText& json) const {
+  protocol::write_stored(json, announced_);
 }
 
 bool GameTable::restore_settings(const nlohmann::json& stored) {
@@ -55,7 +71,7 @@ bool GameTable::restore_progress(const nlohmann::json& stored, Instant shift) {
 
 bool GameTable::restore_match(const nlohmann::json& stored) {
   if (!stored.is_array() || (!stored.empty() && stored.size() != 2)) return false;
-  if (stored.empty()) return progress_.stage == Stage::lobby;
+  if (stored.empty()) return !is_on();
   const auto found =
       std::ranges::find_if(games_, [&](const auto& game) { return stored[0] == game->name(); });
   if (found == games_.end()) return false;
@@ -65,11 +81,19 @@ bool GameTable::restore_match(const nlohmann::json& stored) {
 
 bool GameTable::restore_chance(const nlohmann::json& stored) {
   if (!stored.is_array()) return false;
-  if (stored.empty()) return progress_.stage == Stage::lobby;
-  std::pair<std::string, std::uint64_t> chance;
+  if (stored.empty()) return !is_on();
+  StoredChance chance;
   if (!protocol::read_stored(stored, chance)) return false;
-  chance_ = {chance_source_.restore(chance.first, chance.second), chance.first};
-  return chance_.draws != nullptr;
+  Recipe recipe{std::move(chance.secret), std::move(chance.contributions)};
+  auto draws = chance_source_.open(recipe, chance.position);
+  if (draws == nullptr) return false;
+  chance_ = {std::make_unique<NotedChance>(std::move(draws)), std::move(recipe)};
+  return true;
+}
+
+bool GameTable::restore_announced(const nlohmann::json& stored) {
+  // An older build knew of none.
+  return stored.is_null() || protocol::read_stored(stored, announced_);
 }
 
 }  // namespace trinque::server

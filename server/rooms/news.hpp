@@ -18,10 +18,13 @@ struct News {
   bool settings = false;
   bool match = false;
   bool totals = false;
+  bool fairness = false;
   engine::Reveal reveal = engine::Reveal::nothing;
 
   /// Whether there is anything to tell.
-  bool is_public() const { return !events.empty() || room || settings || match || totals; }
+  bool is_public() const {
+    return !events.empty() || room || settings || match || totals || fairness;
+  }
 
   void tell(std::string event) {
     events.push_back(std::make_shared<const std::string>(std::move(event)));

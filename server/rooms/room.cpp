@@ -78,7 +78,22 @@ class CoroutineRoom final : public Room {
     co_return co_await asio::co_spawn(strand_, std::move(reading), asio::use_awaitable);
   }
 
+  asio::awaitable<engine::Result<std::string>> transcript(std::string token) override {
+    auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
+    auto reading = read_transcript(self, std::move(token));
+    co_return co_await asio::co_spawn(strand_, std::move(reading), asio::use_awaitable);
+  }
+
  private:
+  static asio::awaitable<engine::Result<std::string>> read_transcript(
+      std::shared_ptr<CoroutineRoom> room, std::string token) {
+    if (room->core_ == nullptr) co_return engine::Refusal{refusals::storage_unavailable};
+    if (!room->core_->is_token_of_a_seat(token)) co_return engine::Refusal{refusals::not_your_seat};
+    auto lines = co_await room->surroundings_.journal->transcript(room->code_);
+    if (!lines) co_return engine::Refusal{refusals::storage_unavailable};
+    co_return std::move(*lines);
+  }
+
   asio::awaitable<void> send(Letter letter) {
     // A room that is over has closed its inbox; what comes for it then has no meaning.
     co_await inbox_.async_send(error_code(), std::move(letter), quietly);
@@ -128,7 +143,8 @@ class CoroutineRoom final : public Room {
     const std::vector<RoomEffect> effects = core_->handle(input, surroundings_.clock());
     for (const RoomEffect& effect : effects) {
       if (const auto* persist = std::get_if<Persist>(&effect)) {
-        JournalRecord record{persist->position, persist->is_full, *persist->record};
+        JournalRecord record{persist->position, persist->is_full, *persist->record,
+                             persist->transcript};
         const JournalError error = co_await surroundings_.journal->append(code_, std::move(record));
         if (error != JournalError::none) {
           suspend(error);

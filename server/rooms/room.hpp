@@ -51,6 +51,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// the addresses.
   virtual boost::asio::awaitable<std::string> summary() = 0;
 
+  /// The transcript so far, for the holder of a seat. Refuses not_your_seat for any other token,
+  /// and storage_unavailable.
+  virtual boost::asio::awaitable<engine::Result<std::string>> transcript(std::string token) = 0;
+
   /// Says why to all connections, and ends here; the journal keeps the room.
   virtual boost::asio::awaitable<void> close(protocol::Goodbye goodbye) = 0;
 };

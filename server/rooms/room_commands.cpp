@@ -104,7 +104,9 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::LastRound&) {
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Stop&) {
   if (const auto refusal = unless_host(player)) return *refusal;
-  return take(table_.stop());
+  auto stopped = table_.stop();
+  if (stopped) reveal(RevealedFor::stopped);
+  return take(std::move(stopped));
 }
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Pause& pause) {

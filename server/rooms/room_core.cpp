@@ -30,7 +30,9 @@ const GivenAnswer* given(const std::deque<GivenAnswer>& answers, std::uint32_t r
 
 RoomCore::RoomCore(Surroundings surroundings, std::vector<std::unique_ptr<protocol::AnyGame>> games,
                    Instant now)
-    : surroundings_(std::move(surroundings)), table_(std::move(games), surroundings_.chance) {
+    : surroundings_(std::move(surroundings)),
+      table_(std::move(games), surroundings_.chance),
+      fairness_(surroundings_.code) {
   timers_.arm(idle, now + surroundings_.room_idle, now);
 }
 
@@ -193,7 +195,12 @@ void RoomCore::on_timer(const TimerKey& key) {
       news_.tell_of("away", key.seat);
       change_here(*seating_.find(key.seat), Here::away);
       break;
-    case TimerKind::idle: effects_.push_back(CloseRoom{protocol::Goodbye::room_over}); break;
+    // What was late is left out when the room settles.
+    case TimerKind::opening: break;
+    case TimerKind::idle:
+      reveal(RevealedFor::closed);
+      effects_.push_back(CloseRoom{protocol::Goodbye::room_over});
+      break;
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/rooms/fairness.hpp"
 #include "server/rooms/game_table.hpp"
 #include "server/rooms/house.hpp"
 #include "server/rooms/ledger.hpp"
@@ -91,6 +92,11 @@ class RoomCore {
   /// anew.
   std::vector<std::string> tokens_of(SessionId session);
 
+  /// Whether the token is one of a seat of this room.
+  bool is_token_of_a_seat(std::string_view token) {
+    return seating_.find_by_token(token) != nullptr;
+  }
+
   const std::string& code() const { return surroundings_.code; }
 
   /// What anybody may know before entering. docs/protocol.md section 6
@@ -144,6 +150,8 @@ class RoomCore {
   Answered obey(Player& player, const protocol::MakeLink& link);
   Answered obey(Player& player, const protocol::Served& served);
   Answered obey(Player& player, const protocol::OwnSwitches& own);
+  Answered obey(Player& player, const protocol::Pledge& pledge);
+  Answered obey(Player& player, const protocol::Contribute& contribute);
   std::optional<engine::Refusal> unless_host(const Player& player) const;
   engine::Result<void> change_house(const protocol::ChangeSettings& change);
   Answered take(engine::Result<Happened> happened);
@@ -165,6 +173,14 @@ class RoomCore {
   void update_turn_clocks(Instant from);
   void note_who_is_awaited(Instant from);
   Instant skip_time_of(engine::Seat seat) const;
+
+  // room_fairness.cpp: how a round gets its chance.
+  void run_rounds();
+  void commit_round();
+  bool is_waiting_for_contributions() const;
+  bool begin_round();
+  void end_opening(const std::vector<engine::Seat>& missing);
+  void reveal(RevealedFor why);
 
   // room_frames.cpp: what is told.
   void tell(SessionId session, std::string text);
@@ -188,6 +204,7 @@ class RoomCore {
   Surroundings surroundings_;
   Seating seating_;
   GameTable table_;
+  Fairness fairness_;
   HouseSettings house_;
   Ledger ledger_;
   Timers timers_;

@@ -169,7 +169,7 @@ boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish)
     // The room is told of once it would survive us.
     const auto effects = core->handle(Woken{}, clock_now());
     const auto& persist = std::get<Persist>(effects.front());
-    JournalRecord record{persist.position, persist.is_full, *persist.record};
+    JournalRecord record{persist.position, persist.is_full, *persist.record, persist.transcript};
     const JournalError error =
         co_await impl_->surroundings.journal->append(code, std::move(record));
     if (error != JournalError::none) refusal = Refusal{refusals::storage_unavailable};

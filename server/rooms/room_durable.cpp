@@ -73,6 +73,8 @@ RoomCore::Sections RoomCore::sections() const {
   sections["settings"] = text_of([&](JsonText& text) { table_.store_settings(text); });
   sections["progress"] = text_of([&](JsonText& text) { table_.store_progress(text); });
   sections["match"] = text_of([&](JsonText& text) { table_.store_match(text); });
+  sections["announced"] = text_of([&](JsonText& text) { table_.store_announced(text); });
+  sections["fairness"] = text_of([&](JsonText& text) { fairness_.store(text); });
   sections["chance"] = text_of([&](JsonText& text) { table_.store_chance(text); });
   sections["ledger"] = text_of([&](JsonText& text) { ledger_.store(text); });
   sections["timers"] = text_of([&](JsonText& text) { timers_.store(text); });
@@ -103,7 +105,8 @@ void RoomCore::persist() {
   kept_ = std::move(now);
   kept_events_ = revision_;
   effects_.insert(effects_.begin(),
-                  Persist{position_, is_full, std::make_shared<const std::string>(record.take())});
+                  Persist{position_, is_full, std::make_shared<const std::string>(record.take()),
+                          fairness_.take_lines()});
 }
 
 std::unique_ptr<RoomCore> RoomCore::restore(Surroundings surroundings,
@@ -150,6 +153,8 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       table_.restore_settings(section("settings")) &&
       table_.restore_progress(section("progress"), shift) &&
       table_.restore_match(section("match")) && table_.restore_chance(section("chance")) &&
+      table_.restore_announced(section("announced")) &&
+      (section("fairness").is_null() || fairness_.restore(section("fairness"), shift)) &&
       ledger_.restore(section("ledger")) && timers_.restore(section("timers"), shift) &&
       protocol::read_stored(section("paused"), paused_);
   if (!fits) return false;

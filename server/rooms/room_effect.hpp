@@ -16,6 +16,8 @@ struct Persist {
   /// The record holds all that there is to know of the room: nothing before it is needed any more.
   bool is_full = false;
   protocol::SharedText record;
+  /// The lines of the transcript that came with it.
+  std::string transcript = {};
 };
 /// A frame for one connection.
 struct Tell {

@@ -34,7 +34,14 @@ std::string RoomCore::own_of(const Player& player) const {
   json.field("cap", player.cap)
       .field("counted", account.counted)
       .field("passed", account.passed)
-      .end_object();
+      .key("pledge");
+  const std::string pledge = fairness_.pledge_of(player.seat);
+  if (pledge.empty()) {
+    json.null();
+  } else {
+    json.value(pledge);
+  }
+  json.end_object();
   return json.take();
 }
 
@@ -74,6 +81,7 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
   if (news.room) frame.room = section([&](JsonText& json) { write_room(json); });
   if (news.settings) frame.settings = section([&](JsonText& json) { write_settings(json); });
   if (news.totals) frame.totals = section([&](JsonText& json) { ledger_.write(json); });
+  if (news.fairness) frame.fairness = section([&](JsonText& json) { fairness_.write(json); });
   if (news.match) {
     frame.match = section([&](JsonText& json) {
       if (table_.match() == nullptr) {
@@ -91,7 +99,8 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
 Tell RoomCore::welcome(SessionId session, const protocol::Hello& hello,
                        const std::vector<protocol::HeldSeat>& held) {
   News everything;
-  everything.room = everything.settings = everything.match = everything.totals = true;
+  everything.room = everything.settings = everything.match = everything.totals =
+      everything.fairness = true;
   if (hello.revision) {
     for (const auto& [revision, event] : recent_events_) {
       if (revision > *hello.revision) everything.events.push_back(event);

@@ -44,6 +44,10 @@ TimerKey key_of(const engine::Wait& wait) {
 }  // namespace
 
 void RoomCore::book(Happened&& happened) {
+  if (!happened.draws.empty()) {
+    fairness_.record(happened.draws, happened.events);
+    news_.fairness = true;
+  }
   for (std::string& event : happened.events) {
     news_.tell(std::move(event));
   }
@@ -69,6 +73,7 @@ void RoomCore::settle() {
   const Stage before = table_.stage();
   Happened further = table_.move_on(seating_.attendance(), dose_rules_of(house_), now_);
   if (!further.events.empty() || table_.stage() != before) book(std::move(further));
+  run_rounds();
   update_pause();
   update_timers();
 }

@@ -40,6 +40,10 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) 
   }
   Player& player = **seated;
   ledger_.open(player.seat);
+  if (!join.pledge.empty()) {
+    fairness_.pledge(player.seat, join.pledge);
+    news_.fairness = true;
+  }
   player.session = session;
   sessions_.at(session).seats.insert(player.seat);
   news_.tell_of("joined", player.seat);

@@ -21,6 +21,7 @@ enum class TimerKind : std::uint8_t {
   follow_up,  ///< The host has not said whether to go on: no.
   grace,      ///< A lost seat is no longer waited for. rules.md 2.3
   idle,       ///< Nobody is in the room.
+  opening,    ///< Contributions are waited for. docs/fairness.md
 };
 
 /// Which timer; `serial` tells two of one kind and seat apart.

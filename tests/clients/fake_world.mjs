@@ -94,18 +94,29 @@ export function fakeWorld({ storage = memoryStorage(), random = 0.5, userAgent =
   };
 }
 
+/** Waits for what a module that is fetched later does. @param {() => any} holds */
+export async function until(holds) {
+  for (let turn = 0; !holds(); turn += 1) {
+    if (turn === 1000) throw new Error(`never came: ${holds}`);
+    await new Promise((resolve) => { setImmediate(resolve); });
+  }
+}
+
+/** No round has been committed to. */
+export const noRound = { number: 0, phase: 'none', commitment: null, until: null, awaited: [], left_out: [], revealed: null, hash: null };
+
 /** A whole state frame. */
 export function stateFrame(fields = {}) {
   return {
     t: 'state', revision: 1, since: 0, clock: 500, phase: 'lobby', turn: 0, to_act: [], deadlines: {},
     room: { code: 'KTRF', game: 'tas_de_des', host: 0, round: 0, last_round: false, paused: null, locked: false, spectators: 0, players: [] },
-    settings: {}, match: null, totals: [], legal: {}, events: [], ...fields,
+    settings: {}, match: null, totals: [], fairness: noRound, legal: {}, events: [], ...fields,
   };
 }
 
 /** What changed, as the server tells it later on. */
 export function change(fields) {
-  const { room, settings, match, totals, ...moment } = stateFrame({ since: fields.revision - 1 });
+  const { room, settings, match, totals, fairness, ...moment } = stateFrame({ since: fields.revision - 1 });
   return { ...moment, ...fields };
 }
 

@@ -52,6 +52,13 @@ test('what is not there, or not meant, is refused as the document says', async (
   assert.equal((await ask('GET', '/api/v1/rooms/{code}/qr.svg', { code, query: '?address=7', status: 404 })).code, 'no_address');
 });
 
+test('a transcript is for whoever holds a seat, as the document says', async () => {
+  const { code } = await ask('POST', '/api/v1/rooms', { body: {}, status: 201 });
+
+  assert.equal((await ask('GET', '/api/v1/rooms/{code}/transcript', { code, status: 401 })).code, 'not_your_seat');
+  assert.equal((await ask('GET', '/api/v1/rooms/{code}/transcript', { code: 'ZZZZ', status: 404 })).code, 'unknown_room');
+});
+
 test('the games and their rules are told as the document says', async () => {
   const { house, games } = await ask('GET', '/api/v1/games', { status: 200 });
 

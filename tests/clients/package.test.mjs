@@ -33,7 +33,7 @@ test('the package holds the client, its types, its README and its licence, and n
   for (const file of ['package.json', 'README.md', 'LICENSE', 'trinque.js', 'connection.js', 'types/trinque.d.ts', 'types/protocol.d.ts', 'examples/random_player.mjs']) {
     assert.ok(files.includes(file), file);
   }
-  assert.deepEqual(files.filter((file) => !/^(package\.json|README\.md|LICENSE|[a-z_]+\.js|types\/[a-z_]+\.d\.ts|examples\/[a-z_]+\.mjs)$/.test(file)), []);
+  assert.deepEqual(files.filter((file) => !/^(package\.json|README\.md|LICENSE|[a-z0-9_]+\.js|types\/[a-z0-9_]+\.d\.ts|examples\/[a-z_]+\.mjs)$/.test(file)), []);
 });
 
 test('who installed the package plays a round of dice with it', { timeout: 180_000 }, async (context) => {

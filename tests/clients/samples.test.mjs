@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { connect, legalMoves, nothingKnown, reduce } from '../../clients/js/trinque.js';
 import { messagesOf, validateFrames, violationsOf } from '../support/validate_frames.mjs';
-import { fakeWorld } from './fake_world.mjs';
+import { fakeWorld, until } from './fake_world.mjs';
 
 const examples = new URL('../../protocol/examples/', import.meta.url);
 const samplesIn = (folder) => readdirSync(new URL(`${folder}/`, examples))
@@ -59,7 +59,7 @@ test('every legal move of every sample is a move of the contract', () => {
   assert.ok(moves > 100);
 });
 
-test('everything that the client says keeps to the contract, to the letter', () => {
+test('everything that the client says keeps to the contract, to the letter', async () => {
   const world = fakeWorld();
   const room = connect('http://lan.test', 'KTRF', { surroundings: world.surroundings, language: 'fr', build: '9c1e' });
   world.socket().open();
@@ -87,6 +87,14 @@ test('everything that the client says keeps to the contract, to the letter', () 
   void room.skip(seat, 1);
   void room.confirm(seat, 1);
   void room.link(seat, seat);
+  // Nobody taps to take part in the chance of a round.
+  const own = { t: 'own', seat, soft: false, cap: 0, counted: 0, passed: 0 };
+  world.socket().tell({ t: 'answer', request: 1, done: { seat, token: 'token', request: 1 } });
+  world.socket().tell({ ...own, pledge: null });
+  await until(() => world.socket().last('pledge'));
+  const { pledge } = world.socket().last('pledge');
+  const opening = JSON.parse(readFileSync(new URL('state/fairness_opening.json', examples), 'utf8'));
+  world.socket().tell({ ...opening, since: room.state.revision, fairness: { ...opening.fairness, awaited: [{ seat, pledge }] } });
   void room.leave(seat);
   world.look(false);
 

@@ -20,6 +20,8 @@ function short(frame) {
   const happened = frame.events.map(({ e }) => e);
   const shown = {
     settings: false,
+    // Hashes, which are others each time.
+    fairness: false,
     room: frame.since === 0 || happened.includes('joined'),
     totals: happened.includes('served') && JSON.stringify(frame.totals).length < longest_totals,
   };

@@ -26,6 +26,7 @@ class BorrowedChance final : public engine::Chance {
 };
 
 std::shared_ptr<engine::Chance> chance_of(std::string_view draws, std::uint64_t seed) {
+  if (draws == RoomDriver::draws_of_the_secret) return nullptr;
   if (draws.empty()) return std::make_shared<SeededChance>(seed);
   return std::make_shared<engine::ListedChance>(draws);
 }
@@ -42,11 +43,10 @@ server::RoomCore::Surroundings RoomDriver::surroundings() {
       .boot = "boot",
       .build = "build",
       .fresh_token = [this] { return "token-" + std::to_string(made_tokens_++); },
-      .chance = {[this] {
-                   return server::MatchChance{std::make_unique<BorrowedChance>(chance_), "listed"};
-                 },
-                 [this](const std::string&, std::uint64_t) {
-                   return std::make_unique<BorrowedChance>(chance_);
+      .chance = {[this] { return server::hex_of(server::sha256({std::to_string(++secrets_)})); },
+                 [this](const server::Recipe& recipe, std::uint64_t position) {
+                   return chance_ == nullptr ? server::secret_chance().open(recipe, position)
+                                             : std::make_unique<BorrowedChance>(chance_);
                  }}};
 }
 
@@ -65,6 +65,10 @@ bool RoomDriver::restart() {
 
 void RoomDriver::handle(const server::RoomInput& input) {
   last_effects_ = core_->handle(input, now_);
+  for (const server::RoomEffect& effect : last_effects_) {
+    if (const auto* persist = std::get_if<server::Persist>(&effect))
+      transcript_ += persist->transcript;
+  }
   for (std::size_t index = 1; index < last_effects_.size(); ++index) {
     if (std::holds_alternative<server::Persist>(last_effects_[index]))
       throw std::logic_error("told before it was kept");
@@ -103,7 +107,7 @@ void RoomDriver::hear(int session, const json& frame) {
   if (!is_first && state["since"] > heard.state["revision"])
     throw std::logic_error("a frame was lost");
   json next = state;
-  for (const auto* section : {"room", "settings", "match", "totals"}) {
+  for (const auto* section : {"room", "settings", "match", "totals", "fairness"}) {
     if (!next.contains(section)) next[section] = heard.state[section];
   }
   heard.state = std::move(next);

@@ -25,6 +25,9 @@ struct Heard {
 /// Drives a RoomCore as the shell would, with a clock and a chance that the test sets.
 class RoomDriver {
  public:
+  /// The draws come from the secrets and contributions, as in the product.
+  static constexpr std::string_view draws_of_the_secret = "secret";
+
   /// `draws` is what ListedChance reads, over all rounds and deals; nothing: seeded chance.
   explicit RoomDriver(std::string_view draws = "", std::uint64_t seed = 1);
 
@@ -60,6 +63,8 @@ class RoomDriver {
   /// connected. Returns false if the records do not fit together.
   bool restart();
   const std::vector<server::Persist>& kept() const { return kept_; }
+  /// All lines so far, as a journal would give them back.
+  const std::string& transcript() const { return transcript_; }
   const std::vector<server::RoomEffect>& last_effects() const { return last_effects_; }
 
  private:
@@ -67,7 +72,10 @@ class RoomDriver {
   server::RoomCore::Surroundings surroundings();
   void hear(int session, const nlohmann::json& frame);
 
+  /// Null: the product's.
   std::shared_ptr<engine::Chance> chance_;
+  int secrets_ = 0;
+  std::string transcript_;
   int made_tokens_ = 0;
   server::Instant now_ = 1'000'000;
   std::unique_ptr<server::RoomCore> core_;

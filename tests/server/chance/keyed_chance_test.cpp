@@ -114,8 +114,9 @@ TEST(KeyedChance, GoesOnAfterEachWordAsIfItHadNeverStopped) {
 TEST(KeyedChance, ARecipeThatIsDamagedGivesNoChance) {
   const ChanceSource source = secret_chance();
 
-  EXPECT_EQ(source.restore("ab", 0), nullptr);
-  EXPECT_NE(source.restore(source.fresh().recipe, 0), nullptr);
+  EXPECT_EQ(source.open({"ab", {}}, 0), nullptr);
+  EXPECT_EQ(source.open({source.fresh_secret(), {{engine::Seat{0}, "ab"}}}, 0), nullptr);
+  EXPECT_NE(source.open({source.fresh_secret(), {}}, 0), nullptr);
 }
 
 TEST(KeyedChance, DigitsAreReadOnlyAsTheyAreWritten) {

@@ -64,6 +64,36 @@ TEST_P(JournalContract, RefusesARecordThatDoesNotFollow) {
   EXPECT_EQ(contents(await(journal_->load("KTRF"))), (std::vector<std::string>{"one"}));
 }
 
+TEST_P(JournalContract, GivesBackAllLinesOfATranscriptAlsoThoseBeforeAFullRecord) {
+  EXPECT_EQ(await(journal_->append("KTRF", {1, true, "one", "first\n"})), JournalError::none);
+  EXPECT_EQ(await(journal_->append("KTRF", {2, false, "two"})), JournalError::none);
+  EXPECT_EQ(await(journal_->append("KTRF", {3, true, "three", "second\nthird\n"})),
+            JournalError::none);
+  EXPECT_EQ(await(journal_->append("ABCD", {1, true, "one", "of another room\n"})),
+            JournalError::none);
+
+  EXPECT_EQ(await(journal_->transcript("KTRF")), "first\nsecond\nthird\n");
+  EXPECT_EQ(await(journal_->transcript("WXYZ")), "");
+}
+
+TEST_P(JournalContract, NoLineIsLeftOfARoomThatWasErased) {
+  EXPECT_EQ(await(journal_->append("KTRF", {1, true, "one", "with a name\n"})), JournalError::none);
+
+  EXPECT_EQ(await(journal_->erase("KTRF")), JournalError::none);
+
+  EXPECT_EQ(await(journal_->transcript("KTRF")), "");
+  EXPECT_EQ(append("KTRF", 1, true, "another evening"), JournalError::none);
+  EXPECT_EQ(await(journal_->transcript("KTRF")), "");
+}
+
+TEST_P(JournalContract, ALineOfARecordThatDoesNotFollowIsNotKept) {
+  EXPECT_EQ(await(journal_->append("KTRF", {1, true, "one", "first\n"})), JournalError::none);
+  EXPECT_EQ(await(journal_->append("KTRF", {3, false, "late", "third\n"})),
+            JournalError::position_gap);
+
+  EXPECT_EQ(await(journal_->transcript("KTRF")), "first\n");
+}
+
 TEST_P(JournalContract, KeepsRoomsApart) {
   EXPECT_EQ(append("KTRF", 1, true, "first room"), JournalError::none);
   EXPECT_EQ(append("ABCD", 1, true, "second room"), JournalError::none);
