@@ -205,6 +205,8 @@ class RoomCore {
   Seating seating_;
   GameTable table_;
   Fairness fairness_;
+  /// The server ended while contributions were waited for, and all phones are on their way back.
+  bool opening_was_interrupted_ = false;
   HouseSettings house_;
   Ledger ledger_;
   Timers timers_;

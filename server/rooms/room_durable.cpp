@@ -158,6 +158,7 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       ledger_.restore(section("ledger")) && timers_.restore(section("timers"), shift) &&
       protocol::read_stored(section("paused"), paused_);
   if (!fits) return false;
+  opening_was_interrupted_ = fairness_.phase() == Fairness::Phase::opening;
   revision_ += revisions_of_a_restart;
   for (Player& player : seating_.players()) {
     player.absent_since = now_;

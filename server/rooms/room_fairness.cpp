@@ -28,6 +28,7 @@ void RoomCore::commit_round() {
   for (const engine::Seat seat : announced.order) {
     round.seats.push_back({seat, seating_.find(seat)->name});
   }
+  opening_was_interrupted_ = false;
   fairness_.commit(round, surroundings_.chance.fresh_secret(), now_);
   timers_.arm(opening_timer, fairness_.until(), now_);
   news_.fairness = news_.room = true;
@@ -36,9 +37,9 @@ void RoomCore::commit_round() {
 bool RoomCore::is_waiting_for_contributions() const {
   if (now_ >= fairness_.until()) return false;
   return std::ranges::any_of(fairness_.awaited(), [&](engine::Seat seat) {
-    const Player& player = *seating_.find(seat);
-    // A page in the background may be asleep.
-    return player.here == Here::present;
+    // A page in the background may be asleep. After a restart nobody is connected yet.
+    const Here here = seating_.find(seat)->here;
+    return here == Here::present || (here == Here::lost && opening_was_interrupted_);
   });
 }
 

@@ -402,6 +402,7 @@ TEST(RoomFairness, GoesOnAfterACrashAtAnyMomentWithoutASecondDraw) {
     EXPECT_FALSE(checked.deviation)
         << crash << " " << checked.deviation->name << " " << checked.deviation->line;
     EXPECT_GE(checked.rounds[0].draws, 2U) << crash;
+    EXPECT_EQ(checked.rounds[0].contributions, 2U) << crash;
   }
 }
 
