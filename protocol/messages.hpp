@@ -28,6 +28,8 @@ struct Hello {
   std::optional<std::uint64_t> revision = {};
   /// The server process that it saw it from.
   std::string boot = {};
+  /// The host removed who sat at one of these tokens, who asks to be let in again.
+  bool ask_back = false;
 };
 
 struct Ping {
@@ -107,6 +109,13 @@ struct HandOver {
 struct Skip {
   engine::Seat whom;
 };
+/// Removes a player from the room, past a time in which it can be undone.
+struct Kick {
+  engine::Seat whom;
+};
+struct UndoKick {
+  engine::Seat whom;
+};
 /// Lets somebody who claims a seat have it, or not.
 struct Confirm {
   std::uint32_t claim = 0;
@@ -139,9 +148,10 @@ struct Contribute {
   std::string next;
 };
 
-using CommandBody = std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp,
-                                 LastRound, Stop, Pause, Reorder, Lock, HandOver, Skip, Confirm,
-                                 MakeLink, Served, OwnSwitches, Pledge, Contribute>;
+using CommandBody =
+    std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
+                 Reorder, Lock, HandOver, Skip, Kick, UndoKick, Confirm, MakeLink, Served,
+                 OwnSwitches, Pledge, Contribute>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again
 /// gets the first answer.

@@ -89,6 +89,11 @@ Result<ClientMessage> read_hello(const json& frame) {
     if (!boot) return boot.error();
     hello.boot = *boot;
   }
+  if (has_field(frame, "ask_back")) {
+    const auto ask_back = read_truth(frame, "ask_back");
+    if (!ask_back) return ask_back.error();
+    hello.ask_back = *ask_back;
+  }
   return ClientMessage(std::move(hello));
 }
 
@@ -238,6 +243,18 @@ Result<CommandBody> read_skip(const json& frame) {
   return CommandBody(Skip{*whom});
 }
 
+Result<CommandBody> read_kick(const json& frame) {
+  const auto whom = read_seat(frame, "whom");
+  if (!whom) return whom.error();
+  return CommandBody(Kick{*whom});
+}
+
+Result<CommandBody> read_undo_kick(const json& frame) {
+  const auto whom = read_seat(frame, "whom");
+  if (!whom) return whom.error();
+  return CommandBody(UndoKick{*whom});
+}
+
 Result<CommandBody> read_confirm(const json& frame) {
   const auto claim = read_integer(frame, "claim", 1, highest_request);
   if (!claim) return claim.error();
@@ -313,6 +330,8 @@ constexpr std::array command_readers = {
     CommandReader{"lock", read_lock},
     CommandReader{"host", read_host},
     CommandReader{"skip", read_skip},
+    CommandReader{"kick", read_kick},
+    CommandReader{"undo_kick", read_undo_kick},
     CommandReader{"confirm", read_confirm},
     CommandReader{"link", read_link},
     CommandReader{"served", read_served},

@@ -19,6 +19,9 @@ std::string_view name_of(Goodbye goodbye) {
     case Goodbye::too_slow: return "too_slow";
     case Goodbye::crowded: return "crowded";
     case Goodbye::restart: return "restart";
+    case Goodbye::room_damaged: return "room_damaged";
+    case Goodbye::room_newer: return "room_newer";
+    case Goodbye::room_broken: return "room_broken";
   }
   return "";
 }
@@ -31,6 +34,9 @@ std::uint16_t close_code_of(Goodbye goodbye) {
     case Goodbye::replaced: return 4007;
     case Goodbye::spectators_forbidden: return 4008;
     case Goodbye::upgrade: return 4009;
+    case Goodbye::room_damaged: return 4010;
+    case Goodbye::room_newer: return 4011;
+    case Goodbye::room_broken: return 4012;
     case Goodbye::no_hello:
     case Goodbye::malformed: return 1008;
     case Goodbye::too_slow:
@@ -113,7 +119,16 @@ std::string write_welcome(const Welcome& welcome) {
         .field("request", held.request)
         .end_object();
   }
-  json.end_array().key("state").raw(welcome.state).key("own").begin_array();
+  json.end_array();
+  if (!welcome.kicked.empty()) {
+    json.key("kicked").begin_array();
+    for (const KickedSeat& kicked : welcome.kicked) {
+      json.begin_object().field("seat", int{kicked.seat.index});
+      json.field("token", static_cast<std::int64_t>(kicked.token)).end_object();
+    }
+    json.end_array();
+  }
+  json.key("state").raw(welcome.state).key("own").begin_array();
   for (const std::string& own : welcome.own) {
     json.raw(own);
   }

@@ -25,6 +25,9 @@ enum class Goodbye : std::uint8_t {
   too_slow,
   crowded,
   restart,
+  room_damaged,
+  room_newer,
+  room_broken,
 };
 
 std::string_view name_of(Goodbye goodbye);
@@ -53,12 +56,19 @@ struct HeldSeat {
   std::uint32_t request = 0;
 };
 
+/// A seat from which the host removed whoever shows its token.
+struct KickedSeat {
+  engine::Seat seat;
+  std::size_t token = 0;
+};
+
 struct Welcome {
   std::string_view boot;
   std::string_view build;
   std::string_view code;
   std::int64_t clock = 0;
   std::vector<HeldSeat> seats;
+  std::vector<KickedSeat> kicked;
   /// A whole state frame.
   std::string_view state;
   /// Whole `own` frames, one per seat.

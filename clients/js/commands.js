@@ -29,6 +29,8 @@ export const commands = {
   skip: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'skip', seat, whom }),
   confirm: (/** @type {number} */ seat, /** @type {number} */ claim, accept = true) => ({ t: 'confirm', seat, claim, accept }),
   link: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'link', seat, to }),
+  kick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'kick', seat, whom }),
+  undoKick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'undo_kick', seat, whom }),
   /** @param {number} seat @param {number} upto the last serving that is done with @param {boolean} [passed] */
   served: (seat, upto, passed = false) => ({ t: 'served', seat, upto, passed }),
   /** @param {number} seat @param {{soft?: boolean, cap?: number}} switches */

@@ -31,6 +31,7 @@ const protocol = 1;
 /** `bye` reasons after which coming back is no use, and the close code of each. @type {Record<string, number>} */
 const finalCodes = {
   unknown_room: 4004, room_over: 4005, kicked: 4006, replaced: 4007, spectators_forbidden: 4008, upgrade: 4009,
+  room_damaged: 4010, room_newer: 4011, room_broken: 4012,
 };
 /**
  * The server's clock is asked for this often, in milliseconds; at first with each tick, because a page that still loads
@@ -64,6 +65,8 @@ export class Connection {
   #timers;
   #inFlight;
   #request = 0;
+  /** Whether the host is to be asked to let us in again. */
+  #asksBack = false;
   /** @type {string[]} the tokens of the last hello */
   #offered = [];
   /** @type {((state: State) => void) | null} what this device adds to the chance of the rounds */
@@ -153,6 +156,11 @@ export class Connection {
     this.#keep(withLeftTokensBack);
     if (this.#line.status === 'online') this.#askForSnapshot();
   }
+  /** Removed by the host: asks to be let in again. */
+  askBack() {
+    this.#asksBack = true;
+    this.open();
+  }
   /** The digest has been read. */
   seen() { this.#take({ t: 'seen' }); }
 
@@ -185,6 +193,8 @@ export class Connection {
   lock(/** @type {number} */ seat, locked = true) { return this.#command(commands.lock(seat, locked)); }
   host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
   skip(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.skip(seat, whom)); }
+  kick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.kick(seat, whom)); }
+  undoKick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.undoKick(seat, whom)); }
   confirm(/** @type {Parameters<typeof commands.confirm>} */ ...what) { return this.#command(commands.confirm(...what)); }
   link(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.link(seat, to)); }
   served(/** @type {Parameters<typeof commands.served>} */ ...what) { return this.#command(commands.served(...what)); }
@@ -299,7 +309,7 @@ export class Connection {
     const kept = keptOf(this.#surroundings.storage, this.#code);
     const { revision, boot } = this.#state.revision > 0 ? this.#state : kept;
     this.#offered = role === 'table' ? [] : kept.tokens;
-    this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language }));
+    this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language, ...(this.#asksBack && { ask_back: true }) }));
   }
 
   #sendPing() {
@@ -339,7 +349,8 @@ export class Connection {
   #welcome(/** @type {import('./protocol.js').Welcome} */ message) {
     const held = message.seats;
     this.#tokens = new Map(held.map(({ seat, token }) => [seat, this.#offered[token] ?? '']));
-    const wrong = this.#offered.filter((token) => ![...this.#tokens.values()].includes(token));
+    const known = [...held, ...(message.kicked ?? [])].map(({ token }) => this.#offered[token] ?? '');
+    const wrong = this.#offered.filter((token) => !known.includes(token));
     this.#keep((kept) => ({ ...kept, tokens: kept.tokens.filter((token) => !wrong.includes(token)) }));
     this.#request = Math.max(this.#request, ...held.map(({ request }) => request));
     this.#clock = clockFromWelcome(message.clock, this.#surroundings.now());
@@ -362,6 +373,7 @@ export class Connection {
   }
 
   #bye(/** @type {import('./protocol.js').Bye} */ message) {
+    this.#asksBack = false;
     this.#take(message);
     if (message.reason === 'room_over') forget(this.#surroundings.storage, this.#code);
     const code = finalCodes[message.reason];
@@ -379,6 +391,7 @@ export class Connection {
   }
 
   #granted(/** @type {import('./protocol.js').Granted} */ message) {
+    this.#asksBack = false;
     this.#seated(message);
     this.#take(message);
   }

@@ -46,7 +46,7 @@ export type Claim = {
 };
 
 /** Any frame of a client */
-export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Confirm | Link | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
+export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Kick | UndoKick | Confirm | Link | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
 
 /** A place in a room. */
 export type Seat = number;
@@ -136,7 +136,7 @@ export type Contribute = {
 };
 
 export type Event =
-  | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'host_changed' | 'claimed' | 'skipped' | 'done'} & EventOfSeat)
+  | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked' | 'kick_undone' | 'removed' | 'host_changed' | 'claimed' | 'skipped' | 'done'} & EventOfSeat)
   | ({e: 'renamed'} & EventRenamed)
   | ({e: 'game_chosen' | 'game_started' | 'follow_up_offered' | 'follow_up_declined'} & EventOfGame)
   | ({e: 'settings_changed'} & EventSettingsChanged)
@@ -357,6 +357,8 @@ export type Hello = {
   boot?: Boot;
   build?: Build;
   language?: string;
+  /** The host removed who sat at one of the tokens, who asks to be let in again. */
+  ask_back?: boolean;
 };
 
 /** Hands the role over */
@@ -381,6 +383,11 @@ export type HttpJoinUrl = string | null;
 export type HttpRoomMade = {
   code: Code;
   join_url: HttpJoinUrl;
+};
+
+/** The key of a one-time link, as `link` answers it. */
+export type HttpLink = {
+  key: string;
 };
 
 export type HttpRoomFound = {
@@ -457,6 +464,14 @@ export type Join = {
   key?: string;
   /** Of its contribution to the first round. */
   pledge?: Bytes;
+};
+
+/** Removes a player, past ten seconds in which it can be undone */
+export type Kick = {
+  t: 'kick';
+  seat: Seat;
+  request: Request;
+  whom: Seat;
 };
 
 /** Ends the game with this round */
@@ -620,6 +635,11 @@ export type Room = {
     id: number;
     seat: Seat;
   }[];
+  /** Removals that the host can still undo. */
+  kicks?: {
+    seat: Seat;
+    until: Clock;
+  }[];
   round: number;
   last_round: boolean;
   paused: null | 'host' | 'players';
@@ -632,7 +652,7 @@ export type RoomPlayer = {
   seat: Seat;
   name: string;
   badge: Badge;
-  here: 'present' | 'hidden' | 'lost' | 'away' | 'left';
+  here: 'present' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked';
   plays: boolean;
 };
 
@@ -982,6 +1002,14 @@ export type TasDeDesEventRoundVoid = {
   e: string;
 };
 
+/** Takes the removal of a player back */
+export type UndoKick = {
+  t: 'undo_kick';
+  seat: Seat;
+  request: Request;
+  whom: Seat;
+};
+
 /** The answer to hello */
 export type Welcome = {
   t: 'welcome';
@@ -996,6 +1024,12 @@ export type Welcome = {
     token: number;
     /** The highest that the seat has used. */
     request: number;
+  }[];
+  /** Tokens of seats from which the host removed their player, who asks to be let in again. */
+  kicked?: {
+    seat: Seat;
+    /** Its index in the tokens of hello. */
+    token: number;
   }[];
   /** A snapshot, with the events since the revision of hello. */
   state: State & {

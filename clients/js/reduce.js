@@ -13,6 +13,7 @@
  * @property {string | null} boot the server process that was last heard
  * @property {string | null} build the build of the server's pages
  * @property {number[]} seats the seats that this connection holds
+ * @property {number[]} kicked the seats of ours from which the host removed us, while he is asked to let us in again
  * @property {Record<number, import('./protocol.js').Own>} own what only the owner may know, per seat of ours
  * @property {number} revision 0 before the first welcome
  * @property {number} clock the server's clock when the last frame left
@@ -40,8 +41,8 @@
 
 /** @type {State} */
 export const nothingKnown = Object.freeze({
-  code: null, boot: null, build: null, seats: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0, to_act: [],
-  deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, legal: {}, events: [],
+  code: null, boot: null, build: null, seats: [], kicked: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0,
+  to_act: [], deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, legal: {}, events: [],
   digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
 });
 
@@ -73,7 +74,7 @@ function takeFrame(state, frame) {
   const reveal_at = Math.max(frame.reveal_at ?? 0, falling ? state.reveal_at ?? 0 : 0) || null;
   const before = falling ? state.before : { ...state, before: null };
   const moment = momentOf(frame);
-  const left = moment.events.flatMap((event) => (event.e === 'left' ? [event.seat] : []));
+  const left = moment.events.flatMap((event) => (event.e === 'left' || event.e === 'removed' ? [event.seat] : []));
   return {
     ...state, ...sectionsOf(frame), ...moment, seats: state.seats.filter((seat) => !left.includes(seat)), reveal_at, before: reveal_at === null ? null : before,
     digest: state.away ? longer(state.digest, moment.events) : state.digest,
@@ -89,6 +90,7 @@ function takeWelcome(/** @type {State} */ state, /** @type {import('./protocol.j
     ...nothingKnown, ...sectionsOf(frame), ...moment, events: returns ? moment.events : [],
     code: welcome.code, boot: welcome.boot, build: welcome.build ?? null,
     seats: welcome.seats.map((held) => held.seat),
+    kicked: (welcome.kicked ?? []).map(({ seat }) => seat),
     own: Object.fromEntries(welcome.own.map((own) => [own.seat, own])),
     away: state.away, digest: returns ? longer(state.digest, moment.events) : state.digest,
   };
@@ -104,7 +106,7 @@ function takeAnswer(state, answer) {
 /** @param {State} state @param {import('./protocol.js').Granted} granted @returns {State} */
 function takeGranted(state, { seat, accepted }) {
   const seats = accepted && !state.seats.includes(seat) ? [...state.seats, seat] : state.seats;
-  return { ...state, seats, claim: { seat, accepted } };
+  return { ...state, seats, kicked: state.kicked.filter((each) => each !== seat), claim: { seat, accepted } };
 }
 
 /** @param {import('./protocol.js').Refused} message */
@@ -141,6 +143,6 @@ export function untilReveal(state, now) {
 export function shownAt(state, now) {
   if (state.before === null || untilReveal(state, now) === 0) return state;
   // What concerns this device alone tells nothing of the dice.
-  const { seats, own, refusal, bye, claim, away, lost } = state;
-  return { ...state.before, seats, own, refusal, bye, claim, away, lost };
+  const { seats, kicked, own, refusal, bye, claim, away, lost } = state;
+  return { ...state.before, seats, kicked, own, refusal, bye, claim, away, lost };
 }

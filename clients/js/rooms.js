@@ -47,6 +47,23 @@ export function lookUpRoom(base, code, means = {}) {
 }
 
 /**
+ * The QR of a one-time link as the text of a picture, or a refusal.
+ * @param {string} base @param {string} code @param {string} key @param {Means} [means] @returns {Promise<string | Refusal>}
+ */
+export async function pictureOfLink(base, code, key, { fetch = globalThis.fetch } = {}) {
+  try {
+    const response = await fetch(new URL(`/api/v1/rooms/${encodeURIComponent(code)}/qr.svg`, base).href, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }),
+    });
+    if (response.ok) return await response.text();
+    const { code: refusal = 'unreachable', parameters = {} } = await response.json();
+    return { code: refusal, parameters };
+  } catch {
+    return { code: 'unreachable', parameters: {} };
+  }
+}
+
+/**
  * The games and their settings: kinds, ranges, defaults.
  * @param {string} base @param {Means} [means] @returns {Promise<import('./protocol.js').HttpGames | Refusal>}
  */

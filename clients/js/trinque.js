@@ -5,7 +5,7 @@ import { Connection } from './connection.js';
 export { Connection };
 export { reduce, nothingKnown, shownAt, untilReveal } from './reduce.js';
 export { legalMoves } from './legal_moves.js';
-export { createRoom, lookUpRoom, games, isRefusal } from './rooms.js';
+export { createRoom, lookUpRoom, pictureOfLink, games, isRefusal } from './rooms.js';
 
 /**
  * Connects to a room, and stays connected until `close()`.

@@ -6,8 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace trinque::server {
@@ -41,14 +39,6 @@ engine::Result<void> read_word(const nlohmann::json& object, std::string_view fi
   if (!read) return read.error();
   word = std::move(*read);
   return {};
-}
-
-/// Whether a text can be the key of a one-time link; which keys are good is the room's to know.
-bool is_link_key(std::string_view key) {
-  return key.size() <= longest_word &&
-         std::all_of(key.begin(), key.end(), [](unsigned char letter) {
-           return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
-         });
 }
 
 }  // namespace
@@ -101,15 +91,10 @@ HttpResponse qr_response(std::string_view code, std::string_view query,
   const bool is_number = error == std::errc{} && end == wanted.data() + wanted.size();
   if ((!wanted.empty() && !is_number) || chosen >= base_urls.size())
     return refused_response(404, {no_address});
-  std::string url = join_url(base_urls[chosen], code);
-  if (const std::string_view key = query_field(query, "key"); !key.empty()) {
-    if (!is_link_key(key)) return refused_response(400, malformed("field"));
-    url.append("#k=").append(key);
-  }
   HttpResponse response;
   response.content_type = "image/svg+xml";
   response.headers = {{"Cache-Control", "no-store"}};
-  response.body = to_svg(qr_of(url));
+  response.body = to_svg(qr_of(join_url(base_urls[chosen], code)));
   return response;
 }
 

@@ -23,8 +23,8 @@ std::string write_created(std::string_view code, const std::vector<std::string>&
 std::string with_addresses(std::string summary, std::string_view code,
                            const std::vector<std::string>& base_urls);
 
-/// The QR of the join address; `address=n` in the query chooses among the base URLs, `key=K` makes
-/// it the one-time link with that key. 404 where there is no address, 400 for what cannot be a key.
+/// The QR of the join address; `address=n` in the query chooses among the base URLs. 404 where
+/// there is none.
 HttpResponse qr_response(std::string_view code, std::string_view query,
                          const std::vector<std::string>& base_urls);
 

@@ -29,11 +29,7 @@ RoomCore::Answered RoomCore::take(engine::Result<Happened> happened) {
 }
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Leave&) {
-  // His page watches from now on; the token alone brings him back.
-  sessions_.at(*player.session).seats.erase(player.seat);
-  player.session.reset();
-  news_.tell_of("left", player.seat);
-  change_here(player, Here::left);
+  part(player, Here::left);
   return std::string(nothing_more);
 }
 

@@ -57,20 +57,39 @@ void RoomCore::take_in(const Attached& attached) {
     effects_.push_back(Dismiss{attached.session, protocol::Goodbye::crowded});
     return;
   }
+  std::vector<protocol::KickedSeat> kicked = kicked_from(attached.hello);
+  if (!kicked.empty() && !attached.hello.ask_back && !holds_a_seat(attached.hello)) {
+    send_home(attached.session, protocol::Goodbye::kicked);
+    return;
+  }
   // Who asks for a snapshot once more is no news to the others.
   news_.room = sessions_.try_emplace(attached.session).second || news_.room;
   timers_.disarm(idle);
   std::vector<protocol::HeldSeat> held;
+  bool was_replaced = false;
   for (std::size_t index = 0; index < attached.hello.tokens.size(); ++index) {
     Player* player = seating_.find_by_token(attached.hello.tokens[index]);
-    if (player == nullptr) continue;
+    if (player == nullptr || player->here == Here::kicked) continue;
+    if (is_held_by_a_newer(attached.session, *player)) {
+      was_replaced = true;
+      continue;
+    }
     take_seat(attached.session, *player);
     held.push_back({player->seat, index, player->highest_request});
+  }
+  if (attached.hello.ask_back) ask_back(attached.session, kicked);
+  if (was_replaced && held.empty()) {
+    send_home(attached.session, protocol::Goodbye::replaced);
+    return;
   }
   // The welcome is the first frame of a connection, and holds the state that this arrival leads to.
   settle();
   publish();
-  effects_.insert(effects_.begin(), welcome(attached.session, attached.hello, held));
+  effects_.insert(effects_.begin(), welcome(attached, std::move(held), std::move(kicked)));
+}
+
+bool RoomCore::is_held_by_a_newer(SessionId session, const Player& player) {
+  return player.session && *player.session > session;
 }
 
 bool RoomCore::is_crowded_for(const Attached& attached) {
@@ -148,7 +167,8 @@ void RoomCore::take_in(const Commanded& commanded) {
     tell(commanded.session, protocol::write_refused(command.seat, command.request, old));
     return;
   }
-  const Answered answered = obey(command);
+  const Answered answered =
+      player->kick_pending ? Answered(engine::Refusal{refusals::kicked}) : obey(command);
   // The turn order may have changed, and with it the place of the player.
   player = seating_.find(command.seat);
   player->highest_request = command.request;
@@ -195,6 +215,7 @@ void RoomCore::on_timer(const TimerKey& key) {
       news_.tell_of("away", key.seat);
       change_here(*seating_.find(key.seat), Here::away);
       break;
+    case TimerKind::kick: let_kick_stand(*seating_.find(key.seat)); break;
     // What was late is left out when the room settles.
     case TimerKind::opening: break;
     case TimerKind::idle:
@@ -208,7 +229,7 @@ void RoomCore::detach(SessionId session, Here becomes) {
   for (const Seat seat : sessions_.at(session).seats) {
     Player& player = *seating_.find(seat);
     player.session.reset();
-    if (player.here == Here::left) continue;
+    if (player.has_gone()) continue;
     news_.tell_of(name_of(becomes), seat);
     change_here(player, becomes);
   }
@@ -216,6 +237,14 @@ void RoomCore::detach(SessionId session, Here becomes) {
   sessions_.erase(session);
   news_.room = true;
   if (sessions_.empty()) timers_.arm(idle, now_ + surroundings_.room_idle, now_);
+}
+
+void RoomCore::part(Player& player, Here how) {
+  // His page watches from now on.
+  if (player.session) sessions_.at(*player.session).seats.erase(player.seat);
+  player.session.reset();
+  news_.tell_of(how == Here::kicked ? "removed" : name_of(how), player.seat);
+  change_here(player, how);
 }
 
 void RoomCore::change_here(Player& player, Here here) {
@@ -231,8 +260,9 @@ void RoomCore::change_here(Player& player, Here here) {
   } else {
     timers_.disarm(grace_of(player.seat));
   }
-  const bool was_active = before != Here::away && before != Here::left;
-  if (here == Here::left) {
+  const auto is_gone = [](Here where) { return where == Here::left || where == Here::kicked; };
+  const bool was_active = before != Here::away && !is_gone(before);
+  if (is_gone(here)) {
     occur(engine::Left{player.seat});
   } else if (here == Here::away) {
     occur(engine::Away{player.seat});
@@ -261,7 +291,7 @@ std::vector<std::string> RoomCore::tokens_of(SessionId session) {
 
 void RoomCore::send_home(SessionId session, protocol::Goodbye goodbye) {
   effects_.push_back(Dismiss{session, goodbye});
-  detach(session, Here::lost);
+  if (sessions_.contains(session)) detach(session, Here::lost);
 }
 
 }  // namespace trinque::server

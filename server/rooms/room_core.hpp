@@ -36,6 +36,12 @@ inline constexpr engine::RefusalCode not_awaited{"not_awaited"};
 inline constexpr engine::RefusalCode too_early{"too_early"};
 /// The claim was withdrawn or decided.
 inline constexpr engine::RefusalCode unknown_claim{"unknown_claim"};
+/// The host has removed the player, and can still undo it; until then he does nothing.
+inline constexpr engine::RefusalCode kicked{"kicked"};
+/// There is no removal of `seat` to undo (any more).
+inline constexpr engine::RefusalCode not_kicked{"not_kicked"};
+/// Nobody removes himself: `to`.
+inline constexpr engine::RefusalCode not_a_target{"not_a_target"};
 /// The key was used, is too old, or never was one.
 inline constexpr engine::RefusalCode wrong_key{"wrong_key"};
 }  // namespace refusals
@@ -122,10 +128,13 @@ class RoomCore {
   void take_in(const Woken&);
   void on_timer(const TimerKey& key);
   bool is_crowded_for(const Attached& attached);
+  /// Connections are numbered as they open; a hello may be handled late.
+  static bool is_held_by_a_newer(SessionId session, const Player& player);
   void take_seat(SessionId session, Player& player);
   bool was_answered(SessionId session, std::uint32_t request);
   void answer(SessionId session, std::uint32_t request, const Answered& answered);
   void detach(SessionId session, Here becomes);
+  void part(Player& player, Here how);
   void change_here(Player& player, Here here);
   void wait_for(const Player& lost);
   void after_absence_changed();
@@ -146,6 +155,8 @@ class RoomCore {
   Answered obey(Player& player, const protocol::Lock& lock);
   Answered obey(Player& player, const protocol::HandOver& hand_over);
   Answered obey(Player& player, const protocol::Skip& skip);
+  Answered obey(Player& player, const protocol::Kick& kick);
+  Answered obey(Player& player, const protocol::UndoKick& undo);
   Answered obey(Player& player, const protocol::Confirm& confirm);
   Answered obey(Player& player, const protocol::MakeLink& link);
   Answered obey(Player& player, const protocol::Served& served);
@@ -163,6 +174,13 @@ class RoomCore {
   void move_seat(Player& player, SessionId session);
   void withdraw_claims(SessionId session);
   bool may_confirm(const Player& player, engine::Seat claimed) const;
+
+  // room_kicks.cpp: who is removed by the host, and comes back.
+  std::vector<protocol::KickedSeat> kicked_from(const protocol::Hello& hello);
+  bool holds_a_seat(const protocol::Hello& hello);
+  void ask_back(SessionId session, const std::vector<protocol::KickedSeat>& kicked);
+  void let_kick_stand(Player& player);
+  void lift_kick(Player& player);
 
   // room_progress.cpp: what follows from a step of the game.
   void book(Happened&& happened);
@@ -188,8 +206,8 @@ class RoomCore {
   std::string own_of(const Player& player) const;
   void publish();
   std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
-  Tell welcome(SessionId session, const protocol::Hello& hello,
-               const std::vector<protocol::HeldSeat>& held);
+  Tell welcome(const Attached& attached, std::vector<protocol::HeldSeat> held,
+               std::vector<protocol::KickedSeat> kicked);
   void write_room(protocol::JsonText& json) const;
   void write_settings(protocol::JsonText& json) const;
   void write_deadlines(protocol::JsonText& json) const;
@@ -217,6 +235,8 @@ class RoomCore {
     std::uint32_t id = 0;
     engine::Seat of;
     SessionId session{};
+    /// Of somebody whom the host removed; if he is not let in, he goes.
+    bool asks_back = false;
   };
   std::vector<OpenClaim> claims_;
   std::uint32_t last_claim_ = 0;

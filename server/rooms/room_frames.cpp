@@ -96,8 +96,9 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
   return encoded;
 }
 
-Tell RoomCore::welcome(SessionId session, const protocol::Hello& hello,
-                       const std::vector<protocol::HeldSeat>& held) {
+Tell RoomCore::welcome(const Attached& attached, std::vector<protocol::HeldSeat> held,
+                       std::vector<protocol::KickedSeat> kicked) {
+  const protocol::Hello& hello = attached.hello;
   News everything;
   everything.room = everything.settings = everything.match = everything.totals =
       everything.fairness = true;
@@ -107,12 +108,18 @@ Tell RoomCore::welcome(SessionId session, const protocol::Hello& hello,
     }
   }
   const auto snapshot = frame(0, everything);
-  protocol::Welcome welcome{
-      surroundings_.boot, surroundings_.build, surroundings_.code, now_, held, snapshot->text, {}};
-  for (const protocol::HeldSeat& seat : held) {
+  protocol::Welcome welcome{.boot = surroundings_.boot,
+                            .build = surroundings_.build,
+                            .code = surroundings_.code,
+                            .clock = now_,
+                            .seats = std::move(held),
+                            .kicked = std::move(kicked),
+                            .state = snapshot->text,
+                            .own = {}};
+  for (const protocol::HeldSeat& seat : welcome.seats) {
     welcome.own.push_back(own_of(*seating_.find(seat.seat)));
   }
-  return {session, std::make_shared<const std::string>(protocol::write_welcome(welcome))};
+  return {attached.session, std::make_shared<const std::string>(protocol::write_welcome(welcome))};
 }
 
 std::vector<Seat> RoomCore::to_act() const {
@@ -136,6 +143,11 @@ void RoomCore::write_room(JsonText& json) const {
   for (const OpenClaim& claim : claims_) {
     json.begin_object().field("id", claim.id).field("seat", int{claim.of.index}).end_object();
   }
+  json.end_array().key("kicks").begin_array();
+  for (const TimerKey& kick : timers_.keys_of(TimerKind::kick)) {
+    json.begin_object().field("seat", int{kick.seat.index});
+    json.field("until", *timers_.end_of(kick)).end_object();
+  }
   json.end_array();
   json.field("round", table_.round()).field("last_round", table_.is_last_round()).key("paused");
   if (paused_) {
@@ -156,7 +168,7 @@ void RoomCore::write_room(JsonText& json) const {
         .field("shape", player.badge.shape)
         .field("colour", player.badge.colour);
     json.end_object()
-        .field("here", name_of(player.here))
+        .field("here", player.shown_here())
         .field("plays", table_.takes_part(player.seat));
     json.end_object();
   }
@@ -192,9 +204,9 @@ std::string RoomCore::summary() const {
       .field("game", table_.chosen());
   json.key("players").begin_array();
   for (const Player& player : seating_.players()) {
-    if (player.here == Here::left) continue;
+    if (player.has_gone()) continue;
     json.begin_object().field("seat", int{player.seat.index}).field("name", player.name);
-    json.field("here", name_of(player.here)).end_object();
+    json.field("here", player.shown_here()).end_object();
   }
   json.end_array().field("seats", house_.max_seats).field("taken", seating_.taken());
   json.field("locked", seating_.is_locked()).field("no_alcohol", house_.no_alcohol).end_object();

@@ -28,6 +28,7 @@ Refusal unknown_seat(Seat seat) {
 RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) {
   // The answer to this joining was lost with its connection.
   if (Player* same = seating_.find_by_join_key(join.key)) {
+    if (is_held_by_a_newer(session, *same)) return Refusal{refusals::seat_in_use};
     take_seat(session, *same);
     return done_of(*same);
   }
@@ -56,7 +57,7 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Claim& claim
   if (player == nullptr) return unknown_seat(claim.of);
   if (player->session) return Refusal{refusals::seat_in_use};
   withdraw_claims(session);
-  claims_.push_back({++last_claim_, claim.of, session});
+  claims_.push_back({++last_claim_, claim.of, session, false});
   news_.tell_of("claimed", claim.of);
   news_.room = true;
   return std::string("{}");
@@ -81,6 +82,8 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Confirm& confi
   news_.room = true;
   if (!confirm.accept) {
     tell(claim.session, protocol::write_denied(claim.of));
+    const bool has_no_seat = sessions_.at(claim.session).seats.empty();
+    if (claim.asks_back && has_no_seat) send_home(claim.session, protocol::Goodbye::kicked);
     return std::string("{}");
   }
   Player& owner = *seating_.find(claim.of);
@@ -109,6 +112,7 @@ void RoomCore::move_seat(Player& player, SessionId session) {
   // The old token dies: whoever has the other phone cannot act for the seat any more.
   player.token = surroundings_.fresh_token();
   player.join_key.clear();
+  lift_kick(player);
   take_seat(session, player);
 }
 

@@ -46,9 +46,12 @@ std::string_view name_of(Here here) {
     case Here::lost: return "lost";
     case Here::away: return "away";
     case Here::left: return "left";
+    case Here::kicked: return "kicked";
   }
   return "";
 }
+
+std::string_view Player::shown_here() const { return name_of(kick_pending ? Here::kicked : here); }
 
 Result<std::string> Seating::free_name(const std::string& typed) const {
   auto name = clean_name(typed);
@@ -121,7 +124,7 @@ Player* Seating::find_by_token(std::string_view token) {
 
 Result<void> Seating::hand_over(Seat to) {
   const Player* player = find(to);
-  if (player == nullptr || !player->is_active()) {
+  if (player == nullptr || !player->may_be_host()) {
     return Refusal{refusals::unknown_seat, {{"seat", std::int64_t{to.index}}}};
   }
   host_ = to;
@@ -129,14 +132,18 @@ Result<void> Seating::hand_over(Seat to) {
   return {};
 }
 
+void Seating::strip_former_host(Seat seat) {
+  if (former_host_ == seat) former_host_.reset();
+}
+
 bool Seating::replace_absent_host() {
   if (!host_) return false;
   const auto host = std::ranges::find(players_, *host_, &Player::seat);
   if (host->is_active()) return false;
-  const auto is_active = [](const Player& player) { return player.is_active(); };
-  auto next = std::find_if(host, players_.end(), is_active);
-  if (next == players_.end()) next = std::find_if(players_.begin(), host, is_active);
-  if (!next->is_active()) return false;
+  const auto may_be_host = [](const Player& player) { return player.may_be_host(); };
+  auto next = std::find_if(host, players_.end(), may_be_host);
+  if (next == players_.end()) next = std::find_if(players_.begin(), host, may_be_host);
+  if (!next->may_be_host()) return false;
   if (!former_host_) former_host_ = host_;
   host_ = next->seat;
   return true;
@@ -152,7 +159,7 @@ Result<void> Seating::reorder(const std::vector<Seat>& seats) {
   }
   for (const Player& player : players_) {
     if (std::ranges::find(ordered, player.seat, &Player::seat) != ordered.end()) continue;
-    if (player.here != Here::left) return Refusal{refusals::not_all_seats};
+    if (!player.has_gone()) return Refusal{refusals::not_all_seats};
     ordered.push_back(player);
   }
   players_ = std::move(ordered);
@@ -161,7 +168,7 @@ Result<void> Seating::reorder(const std::vector<Seat>& seats) {
 
 int Seating::taken() const {
   return static_cast<int>(
-      std::ranges::count_if(players_, [](const Player& p) { return p.here != Here::left; }));
+      std::ranges::count_if(players_, [](const Player& p) { return !p.has_gone(); }));
 }
 
 int Seating::active() const {
@@ -209,7 +216,7 @@ Attendance Seating::attendance() const {
   for (const Player& player : players_) {
     attendance.order.push_back(player.seat);
     if (player.here == Here::away) attendance.away.insert(player.seat);
-    if (player.here == Here::left) attendance.left.insert(player.seat);
+    if (player.has_gone()) attendance.left.insert(player.seat);
   }
   return attendance;
 }

@@ -36,6 +36,7 @@ enum class Here : std::uint8_t {
   lost,    ///< No connection; he is waited for.
   away,    ///< No longer waited for.
   left,    ///< Said goodbye.
+  kicked,  ///< Removed by the host; comes back if he lets him.
 };
 
 std::string_view name_of(Here here);
@@ -67,9 +68,16 @@ struct Player {
   std::string join_key = {};
   /// Since when he is not here.
   Instant absent_since = 0;
+  /// The host has removed him and can still undo it: until then he is waited for, and does nothing.
+  bool kick_pending = false;
 
   /// Whether his choices are waited for.
-  bool is_active() const { return here != Here::away && here != Here::left; }
+  bool is_active() const { return here != Here::away && !has_gone(); }
+  /// Whether he is in the room no more: he left, or was removed.
+  bool has_gone() const { return here == Here::left || here == Here::kicked; }
+  bool may_be_host() const { return is_active() && !kick_pending; }
+  /// What others see of where he is.
+  std::string_view shown_here() const;
 };
 
 /// Who sits where, in turn order, and who is host.
@@ -93,6 +101,9 @@ class Seating {
 
   /// The host who lost the role by his absence, and may take it back. rules.md 2.3
   std::optional<engine::Seat> former_host() const { return former_host_; }
+
+  /// Whoever lost the role may no longer take it back, if it was he.
+  void strip_former_host(engine::Seat seat);
 
   /// Gives the role to the next active player after a host who is not. Returns whether it moved.
   bool replace_absent_host();

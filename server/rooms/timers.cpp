@@ -51,6 +51,12 @@ std::optional<Instant> Timers::end_of(TimerKind kind) const {
   return first;
 }
 
+std::optional<Instant> Timers::end_of(TimerKey key) const {
+  const auto found = std::ranges::find(clock_.armed, key, &Armed::key);
+  if (found == clock_.armed.end() || stands_still(key.kind)) return std::nullopt;
+  return found->at;
+}
+
 std::optional<TimerKey> Timers::take_due(Instant now) {
   auto earliest = clock_.armed.end();
   for (auto armed = clock_.armed.begin(); armed != clock_.armed.end(); ++armed) {

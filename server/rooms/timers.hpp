@@ -22,6 +22,7 @@ enum class TimerKind : std::uint8_t {
   grace,      ///< A lost seat is no longer waited for. rules.md 2.3
   idle,       ///< Nobody is in the room.
   opening,    ///< Contributions are waited for. docs/fairness.md
+  kick,       ///< The removal of a player stands.
 };
 
 /// Which timer; `serial` tells two of one kind and seat apart.
@@ -48,6 +49,9 @@ class Timers {
 
   /// When the first timer of this kind ends; nothing while it stands still.
   std::optional<Instant> end_of(TimerKind kind) const;
+
+  /// When this timer ends, if it is armed and runs.
+  std::optional<Instant> end_of(TimerKey key) const;
 
   /// Removes one timer that has ended, the earliest first.
   std::optional<TimerKey> take_due(Instant now);

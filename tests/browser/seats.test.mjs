@@ -45,23 +45,21 @@ test('a one-time link takes a seat to another phone', async (context) => {
   assert.deepEqual(other.heard.wrong, []);
 });
 
-test('the host shows a QR that takes the seat of who is not here to another phone', async (context) => {
-  const server = await startServer({options: ['--public-url', 'http://192.0.2.7:8080']});
+test('the host makes the link of a seat whose phone is dead, to be scanned or typed', async (context) => {
+  const server = await startServer();
   context.after(server.stop);
   const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
   context.after(party.close);
   const [ines, tom] = party.phones;
-  const other = await anotherPhone(party, server.address, 'the other phone');
   await tom.page.context().close();
-  await ines.tap('menu', 'link-1');
-  const link = new URL(await ines.text('link-address'));
-  assert.equal(link.origin, 'http://192.0.2.7:8080');
-  await ines.page.waitForFunction(() => document.querySelector('[data-test="link-qr"]')?.naturalWidth > 0);
+  const other = await anotherPhone(party, server.address, 'the other phone');
 
-  await other.page.goto(`${server.address}${link.pathname}${link.hash}`);
+  await ines.tap('menu', 'link-1');
+  const address = await ines.text('link-address');
+  await other.page.goto(address);
 
   await sits(other, 1, 'Tom');
-  assert.deepEqual(ines.heard.wrong, []);
+  assert.deepEqual(other.heard.wrong, []);
 });
 
 test('whose phone is gone gets the seat back on another one when the host agrees', async (context) => {
@@ -80,5 +78,48 @@ test('whose phone is gone gets the seat back on another one when the host agrees
 
   await sits(other, 1, 'Tom');
   assert.deepEqual(other.heard.wrong, []);
+  assert.deepEqual(ines.heard.wrong, []);
+});
+
+test('the host removes a player and takes it back: his screen is as it was', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [ines, tom] = party.phones;
+
+  await ines.tap('menu', 'kick-1');
+  await tom.page.waitForSelector('[data-test="final-kicked"]');
+  await tom.page.waitForSelector('text=Inès t’a retiré de la partie.');
+  await ines.tap('undo-kick-1');
+
+  await sits(tom, 1, 'Tom');
+  assert.deepEqual(tom.heard.wrong, []);
+  assert.deepEqual(ines.heard.wrong, []);
+});
+
+test('who is removed for good asks to come back, and the host decides', async (context) => {
+  const server = await startServer();
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const [ines, tom] = party.phones;
+
+  await ines.tap('menu', 'kick-1');
+  // Past the ten seconds in which it could be undone.
+  await tom.tap('ask-back');
+  await tom.page.waitForSelector('text=Demande envoyée');
+  await tom.page.reload();
+  await tom.tap('ask-back');
+  await ines.tap('claim-no-1');
+  await tom.page.waitForSelector('text=Ta demande a été refusée.');
+  await tom.page.reload();
+  await tom.tap('ask-back');
+  await ines.tap('claim-yes-1');
+
+  await sits(tom, 1, 'Tom');
+  await tom.page.reload();
+  await sits(tom, 1, 'Tom');
+  assert.deepEqual(tom.heard.wrong, []);
   assert.deepEqual(ines.heard.wrong, []);
 });

@@ -517,3 +517,44 @@ test('a listener can be ended, and the fault of one does not stop the others', (
 test('a runtime without WebSocket or crypto is told what to hand in', () => {
   assert.throws(() => connect('http://lan.test', 'KTRF', { surroundings: { WebSocket: undefined } }), /WebSocket/);
 });
+
+/** Removed by the host: the line has ended, and the token is still here. */
+function removed() {
+  const all = connected({ seated: true });
+  all.world.socket().tell({ t: 'bye', reason: 'kicked' });
+  all.world.clock.pass(0);
+  return all;
+}
+const asking = { seats: [], kicked: [{ seat: 0, token: 0 }] };
+
+test('whom the host removed stays away until a tap, and then asks to come back', () => {
+  const { world, room, storage, meet } = removed();
+  assert.equal(room.line.status, 'ended');
+  assert.equal(room.line.ended.reason, 'kicked');
+
+  room.askBack();
+  meet(asking);
+
+  assert.equal(world.socket().sent[0].ask_back, true);
+  assert.deepEqual(world.socket().sent[0].tokens, ['secret']);
+  assert.deepEqual([room.state.seats, room.state.kicked], [[], [0]]);
+  assert.deepEqual(kept(storage).tokens, ['secret'], 'a page that is loaded again still knows its seat');
+});
+
+test('a line that is lost while the host is asked asks again, and a granted seat ends it', () => {
+  const { world, room, storage, meet } = removed();
+  room.askBack();
+  meet(asking);
+  lose(world);
+  meet(asking);
+  assert.equal(world.socket().sent[0].ask_back, true);
+
+  world.socket().tell({ t: 'granted', seat: 0, accepted: true, token: 'fresh', request: 4 });
+  lose(world);
+  world.clock.pass(600);
+  meet({ seats: [{ seat: 0, token: 1, request: 4 }] });
+
+  assert.equal(world.socket().sent[0].ask_back, undefined);
+  assert.deepEqual(room.state.seats, [0]);
+  assert.deepEqual(kept(storage).tokens, ['fresh']);
+});

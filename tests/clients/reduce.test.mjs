@@ -182,3 +182,19 @@ test('no message changes the state that it came to', () => {
 
   assert.deepEqual(state, copy);
 });
+
+test('a seat from which the host removes us is ours until it can no longer be undone', () => {
+  const seated = after(welcome({ seats: [{ seat: 2, token: 0, request: 4 }] }), change({ revision: 2, events: [{ e: 'kicked', seat: 2 }] }));
+  const gone = reduce(seated, change({ revision: 3, events: [{ e: 'removed', seat: 2 }] }));
+
+  assert.deepEqual(seated.seats, [2]);
+  assert.deepEqual(gone.seats, []);
+});
+
+test('a removed seat that is asked back is ours once the host says yes', () => {
+  const asking = after(welcome({ kicked: [{ seat: 2, token: 0 }] }));
+  const granted = reduce(asking, { t: 'granted', seat: 2, accepted: true, token: 'fresh', request: 4 });
+
+  assert.deepEqual([asking.kicked, asking.seats], [[2], []]);
+  assert.deepEqual([granted.kicked, granted.seats], [[], [2]]);
+});

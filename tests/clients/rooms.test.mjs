@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRoom, games, isRefusal, lookUpRoom } from '../../clients/js/trinque.js';
+import { createRoom, games, isRefusal, lookUpRoom, pictureOfLink } from '../../clients/js/trinque.js';
 
 /** A fetch that answers once, and what it was asked. */
 function fakeFetch(status, body) {
@@ -46,4 +46,25 @@ test('a server that cannot be reached, or answers no JSON, is a refusal', async 
   assert.deepEqual(await games('http://lan.test', gone), { code: 'unreachable', parameters: {} });
   assert.equal((await games('http://lan.test', fakeFetch(200))).code, 'unreachable');
   assert.equal((await games('http://lan.test', fakeFetch(502, {}))).code, 'unreachable');
+});
+
+test('the picture of a link is asked for without its key in the address', async () => {
+  const asked = [];
+  const fetch = (url, init) => {
+    asked.push({ url, ...init });
+    return Promise.resolve({ ok: true, text: () => Promise.resolve('<svg/>') });
+  };
+
+  const picture = await pictureOfLink('http://lan.test', 'KTRF', '0123456789abcdef', { fetch });
+
+  assert.equal(picture, '<svg/>');
+  assert.equal(asked[0].url, 'http://lan.test/api/v1/rooms/KTRF/qr.svg');
+  assert.equal(asked[0].method, 'POST');
+  assert.equal(asked[0].body, '{"key":"0123456789abcdef"}');
+});
+
+test('a picture that there is not is a refusal', async () => {
+  const { fetch } = fakeFetch(404, { code: 'no_address' });
+
+  assert.deepEqual(await pictureOfLink('http://lan.test', 'KTRF', '0123456789abcdef', { fetch }), { code: 'no_address', parameters: {} });
 });

@@ -85,6 +85,8 @@ test('everything that the client says keeps to the contract, to the letter', asy
   void room.claim(2);
   void room.redeem('0123456789abcdef');
   void room.skip(seat, 1);
+  void room.kick(seat, 1);
+  void room.undoKick(seat, 1);
   void room.confirm(seat, 1);
   void room.link(seat, seat);
   // Nobody taps to take part in the chance of a round.

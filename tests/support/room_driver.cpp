@@ -89,7 +89,9 @@ void RoomDriver::handle(const server::RoomInput& input) {
                      }
                    },
                    [&](const server::Dismiss& dismiss) {
-                     heard_.at(static_cast<int>(dismiss.session)).is_dismissed = true;
+                     Heard& whom = heard_.at(static_cast<int>(dismiss.session));
+                     whom.is_dismissed = true;
+                     whom.goodbye = dismiss.goodbye;
                    },
                    [&](const server::CloseRoom&) { is_closed_ = true; },
                },
@@ -114,13 +116,23 @@ void RoomDriver::hear(int session, const json& frame) {
 }
 
 int RoomDriver::attach(const std::vector<std::string>& tokens, const std::string& more) {
+  const int session = open();
+  greet(session, tokens, more);
+  return session;
+}
+
+int RoomDriver::open() {
   const int session = ++last_session_;
   heard_[session];
+  return session;
+}
+
+void RoomDriver::greet(int session, const std::vector<std::string>& tokens,
+                       const std::string& more) {
   const std::string frame =
       R"({"t":"hello","protocol":1,"role":"phone","tokens":)" + json(tokens).dump() + more + "}";
   const auto hello = protocol::read(frame);
   handle(server::Attached{server::SessionId(session), std::get<protocol::Hello>(*hello)});
-  return session;
 }
 
 void RoomDriver::detach(int session) {

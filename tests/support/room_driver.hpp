@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Heard {
   /// The state as a client keeps it: sections replaced, the rest from the last frame.
   nlohmann::json state;
   bool is_dismissed = false;
+  /// Why, where the room itself ended it.
+  std::optional<protocol::Goodbye> goodbye = {};
 };
 
 /// Drives a RoomCore as the shell would, with a clock and a chance that the test sets.
@@ -34,6 +37,11 @@ class RoomDriver {
   /// Brings a connection in. Returns its number.
   int attach(const std::vector<std::string>& tokens = {}, const std::string& more = "");
   void detach(int session);
+
+  /// The two steps of `attach`: a connection opens, and its hello is handled.
+  int open();
+  void greet(int session, const std::vector<std::string>& tokens = {},
+             const std::string& more = "");
 
   /// Sends a frame of a client, as JSON text.
   void say(int session, const std::string& frame);
@@ -55,6 +63,8 @@ class RoomDriver {
   /// What connection 1 sees.
   const nlohmann::json& state() const { return heard_.at(1).state; }
   std::string token(int seat) const { return tokens_.at(seat); }
+  /// The seat came to its player anew.
+  void keep_token(int seat, const std::string& token) { tokens_[seat] = token; }
   server::Instant now() const { return now_; }
   bool is_closed() const { return is_closed_; }
   server::RoomCore& core() { return *core_; }

@@ -19,7 +19,7 @@ export function frame(changes = {}) {
   const {room, ...rest} = changes;
   return {
     t: 'state', revision: 1, since: 0, clock: Math.round(performance.now()), phase: 'lobby', turn: 0, to_act: [], deadlines: {},
-    room: {code: 'KTRF', game: 'tas_de_des', host: 0, former_host: null, claims: [], round: 0, last_round: false, paused: null, locked: false, spectators: 0,
+    room: {code: 'KTRF', game: 'tas_de_des', host: 0, former_host: null, claims: [], kicks: [], round: 0, last_round: false, paused: null, locked: false, spectators: 0,
       players: names.map((name, seat) => ({seat, name, badge: {shape: badges[seat][0], colour: badges[seat][1]}, here: seat === 2 ? 'hidden' : 'present', plays: true})), ...room},
     settings, match: null, totals: [0, 1, 2, 3].map((seat) => total(seat)), legal: {}, events: [], ...rest,
   };
@@ -64,6 +64,8 @@ export const states = {
   'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   between: frame({phase: 'between', turn: 6, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   ended: frame({phase: 'ended', turn: 6, totals: pending}),
+  kicked: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {1: {roll: true, buy: {min: 1, max: 16}}},
+    room: {round: 3, kicks: [{seat: 1, until: 9_999_999}], players: frame().room.players.map((player) => (player.seat === 1 ? {...player, here: 'kicked'} : player))}}),
   paused: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {}, room: {round: 3, paused: 'host'}}),
 };
 

@@ -3,7 +3,7 @@
 import {html} from '../../vendor/lit-html/lit-html.js';
 import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {care} from '../views/care.js';
-import {connecting, final} from '../views/connecting.js';
+import {connecting} from '../views/connecting.js';
 import {colours, shapes} from '../views/badge.js';
 import {create, home} from '../views/home.js';
 import {join, shut} from '../views/join.js';
@@ -15,6 +15,7 @@ import {routeOf} from './router.js';
 import {Session} from './session.js';
 import {recall, remember} from './storage.js';
 import {contextOf} from './context.js';
+import {playersIn} from './players.js';
 
 /** The dialog of the first page; the others come with the game, or when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
 const dialogs = {care: {title: 'care.title', body: care}};
@@ -40,13 +41,15 @@ async function fetchPlay(store) {
 }
 
 /** @param {any} context */
-const isFull = ({state, house}) => state.room.players.filter((player) => player.here !== 'left').length >= (house.max_seats ?? Infinity);
+const isFull = ({state, house}) => playersIn(state.room).length >= (house.max_seats ?? Infinity);
 
 /** @param {any} context */
 function roomView(context, code) {
   const {session, state, ui} = context;
-  if (session.bye) return final(context, code);
+  if (session.bye) return play ? play.final(context, code) : connecting(context, code);
   if (!state) return connecting(context, code);
+  if (session.asksBack) return play ? play.askingBack(context) : connecting(context, code);
+  if (play?.isBeingRemoved(context)) return play.beingRemoved(context);
   if (session.seats.length === 0 && !ui.watching) {
     if (state.room.locked || ui.refused?.code === 'room_locked') return shut(context, 'locked');
     if (isFull(context) || ui.refused?.code === 'room_full') return shut(context, 'full');
@@ -195,7 +198,7 @@ function afterDrawing(context) {
   const {state, session, ui, store} = context;
   redeemLink(context);
   // Where no room comes, what tells why is fetched as well.
-  if (!play && (state || !session || session.lostFor > 2000)) fetchPlay(store);
+  if (!play && (state || !session || session.bye || session.lostFor > 2000)) fetchPlay(store);
   if (session) play?.tellLine(context);
   if (play && ui.notify && state && !isFull(context)) play.tellFreeSeat(context);
   else play?.tellTurn(context);

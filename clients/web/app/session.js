@@ -80,6 +80,9 @@ export class Session {
   get outdated() { return Boolean(this.connection.state.build) && this.connection.state.build !== this.build; }
   /** Whether somebody left his seat on this device, and may have it back. */
   get mayReturn() { return this.connection.mayReturn; }
+  /** Whether the host removed who sat here, and is asked to let him in again. */
+  get asksBack() { return this.seats.length === 0 && this.connection.state.kicked.length > 0; }
+  askBack() { this.connection.askBack(); }
   returnToSeat() { this.connection.takeSeatsBack(); }
   seen() { this.connection.seen(); }
   reconnect() { this.connection.open(); }

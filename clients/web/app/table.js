@@ -6,6 +6,7 @@ import {stayAwake} from './awake.js';
 import {contextOf} from './context.js';
 import {tellOf, tellTable} from './hear.js';
 import {build, startPage} from './page.js';
+import {playersIn} from './players.js';
 import {prefer, preferences, speak} from './preferences.js';
 import {routeOf} from './router.js';
 import {Session} from './session.js';
@@ -76,7 +77,7 @@ function followLanguage({state, store, ui}) {
 
 /** With many players everything is smaller. @param {any} context */
 function makeRoomFor({state}) {
-  const players = state?.room?.players.filter((player) => player.here !== 'left') ?? [];
+  const players = state?.room ? playersIn(state.room) : [];
   document.documentElement.classList.toggle('crowded', players.length > 6);
 }
 

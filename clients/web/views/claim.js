@@ -5,7 +5,7 @@ import {button} from './parts.js';
 
 /** « C'est moi ! », for the players who are not here. @param {any} context */
 export function claimList({t, state, session, send}) {
-  const absent = state.room.players.filter(({here}) => ['lost', 'away', 'left'].includes(here));
+  const absent = state.room.players.filter(({here}) => ['lost', 'away', 'left', 'kicked'].includes(here));
   if (absent.length === 0) return nothing;
   const {claim} = session.connection.state;
   const asked = state.room.claims.length > 0;

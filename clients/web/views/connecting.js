@@ -1,5 +1,5 @@
 // @ts-check
-// No answer yet, and the ends of the road: why a room cannot be entered.
+// No answer yet.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {button} from './parts.js';
 
@@ -21,26 +21,4 @@ export function connecting(context, code) {
     </div>${waited < 8000 ? nothing : html`<div class="actions">
       ${button({test: 'reconnect', label: t('action.retry'), kind: 'primary', onClick: () => session.reconnect()})}
       ${diagnoseButton(context, t('action.diagnose'), 'secondary')}</div>`}</main>`;
-}
-
-/** @type {Record<string, [label: string, act: (store: any) => void]>} what one can do about a final answer */
-const ways = {
-  replaced: ['final.here', (store) => store.session.reconnect()],
-  upgrade: ['final.reload', () => location.reload()],
-  unknown_room: ['action.home', (store) => store.go('/')],
-  room_over: ['action.home', (store) => store.go('/')],
-  restarted: ['action.home', (store) => store.go('/')],
-  kicked: ['action.home', (store) => store.go('/')],
-  spectators_forbidden: ['action.home', (store) => store.go('/')],
-  other: ['final.reload', () => location.reload()],
-};
-
-/** @param {any} context @param {string} code */
-export function final({t, session, store}, code) {
-  const told = session.bye.reason;
-  const reason = told === 'unknown_room' && session.hadSeat ? 'restarted' : told in ways ? told : 'other';
-  const [label, act] = ways[reason];
-  return html`<header class="bar plain"><h1 tabindex="-1" data-test="final-${reason}">${t(`final.${reason}`)}</h1></header>
-    <main><div class="content"><p>${t(`final.${reason}.text`, {code})}</p></div>
-    <div class="actions">${button({test: 'final-action', label: t(label), kind: 'primary', onClick: () => act(store)})}</div></main>`;
 }

@@ -5,6 +5,7 @@ import {publicSummary} from '../app/summary.js';
 import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
+import {kickBand} from './kicks.js';
 import {button, problem, unseen} from './parts.js';
 import {claimBand, roleBand, skipButtons} from './seat_moves.js';
 import {seatStrip} from './seats.js';
@@ -100,7 +101,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${state.phase === 'lobby' && mine.length > 0 ? nothing : seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${kickBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
         ${body}

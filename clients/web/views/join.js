@@ -1,6 +1,7 @@
 // @ts-check
 // Taking a seat: a name, a badge, two private switches.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {badgeMark, colours, shapes} from './badge.js';
 import {claimList} from './claim.js';
@@ -45,7 +46,7 @@ export function join(context) {
   const {room} = state;
   const {form} = ui;
   const change = (patch) => set({form: {...form, ...patch}, problem: null});
-  const present = room.players.filter((player) => player.here !== 'left').length;
+  const present = playersIn(room).length;
   const submit = (event) => { event.preventDefault(); store.join(context); };
   return html`<header class="bar plain"><h1 tabindex="-1">${t('join.title', {code: room.code})}</h1>${languageSwitch(context)}</header>
     <main><form class="fill" @submit=${submit}><div class="content">

@@ -1,6 +1,7 @@
 // @ts-check
 // The lobby, and the pause between two deals: who is there, what is played, and the host's button.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {button} from './parts.js';
 import {company} from './seats.js';
@@ -8,7 +9,7 @@ import {company} from './seats.js';
 const least_players = 2;
 
 /** Players who could take part now. @param {any} context */
-export const presentPlayers = ({state}) => state.room.players.filter((player) => player.here !== 'left');
+export const presentPlayers = ({state}) => playersIn(state.room);
 
 /** @param {any} context */
 export function gamePicker({t, state, hostSeat, send}) {

@@ -3,11 +3,12 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentenceOf} from '../app/events.js';
 import {tellerOf} from '../app/hear.js';
+import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
 import {languageSwitch} from './home.js';
 import {button, checkbox} from './parts.js';
-import {absentSeats, linkTool} from './seat_moves.js';
+import {linkTool} from './seat_moves.js';
 
 /** @param {any} context */
 function log(context) {
@@ -40,10 +41,21 @@ function confirmed({t, ui, set}, what, act) {
     : button({test: what, label: t(`menu.${what}`), onClick: () => set({confirm: what})});
 }
 
+/** What the host can do about each of the others. @param {any} context @param {any[]} others */
+function players(context, others) {
+  const {t, state, mine, hostSeat, send, set} = context;
+  const remove = (seat) => { set({dialog: null}); send((connection) => connection.kick(hostSeat, seat)); };
+  const gone = state.room.players.filter((player) => hasGone(state.room, player) && !mine.includes(player.seat));
+  if (others.length + gone.length === 0) return nothing;
+  return html`<h4>${t('menu.players')}</h4><div class="tools">
+    ${others.map(({seat, name}) => button({test: `kick-${seat}`, label: t('kick.do', {name}), onClick: () => remove(seat)}))}
+    ${[...others, ...gone].map(({seat}) => linkTool(context, seat))}</div>`;
+}
+
 /** @param {any} context */
 function hostTools(context) {
   const {t, state, hostSeat, mine, send, set} = context;
-  const others = state.room.players.filter((player) => player.here !== 'left' && !mine.includes(player.seat));
+  const others = playersIn(state.room).filter((player) => player.here !== 'kicked' && !mine.includes(player.seat));
   const paused = state.room.paused === 'host';
   const running = state.phase !== 'lobby' && state.phase !== 'ended';
   return html`<h3>${t('menu.host')}</h3><div class="tools">
@@ -53,6 +65,7 @@ function hostTools(context) {
     ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(hostSeat))) : nothing}
     ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
   </div>
+  ${players(context, others)}
   ${others.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
     && send((connection) => connection.host(hostSeat, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
     ${others.map((player) => html`<option value=${player.seat}>${player.name}</option>`)}</select></label>` : nothing}`;
@@ -70,7 +83,7 @@ export function menu(context) {
     ${log(context)}
     ${isHost ? hostTools(context) : nothing}
     ${mine.map((seat) => privateSwitches(context, seat))}
-    ${[...mine, ...absentSeats(context)].map((seat) => linkTool(context, seat))}
+    ${mine.map((seat) => linkTool(context, seat))}
     <h3>${t('menu.device')}</h3>${languageSwitch(context)}
     ${['sound', ...(canBuzz() ? ['vibration'] : []), 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
     ${mine.length ? confirmed(context, 'leave', async () => {

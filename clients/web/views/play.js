@@ -4,5 +4,7 @@ export {diagnose} from '../app/diagnosis.js';
 export {guardDoubleTaps} from '../app/double_tap.js';
 export {tellFreeSeat, tellLine, tellOf, tellTurn, sentencesOf} from '../app/hear.js';
 export {diagnosis} from './diagnosis.js';
+export {final} from './final.js';
 export {frame} from './frame.js';
+export {askingBack, beingRemoved, isBeingRemoved} from './kicks.js';
 export {screenOf} from './screens.js';

@@ -1,6 +1,7 @@
 // @ts-check
 // A seat that comes to another phone, a role that comes back, and a turn that is passed over.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {isRefusal, pictureOfLink} from '../../js/trinque.js';
 import {copyButton} from './copy.js';
 import {button} from './parts.js';
 
@@ -33,30 +34,22 @@ export function skipButtons({t, state, isHost, hostSeat, mine, session, name, se
   }));
 }
 
-/** Whose seat the host may hand to another phone: those who are not here. @param {any} context */
-export const absentSeats = ({state, isHost, mine}) => (isHost
-  ? state.room.players.filter(({seat, here}) => !mine.includes(seat) && ['lost', 'away', 'left'].includes(here)).map(({seat}) => seat) : []);
-
-/** The one-time link as a QR for the other phone's camera, and as an address. @param {any} context */
-function linkShown(context) {
-  const {t, ui, store, state} = context;
-  const {key} = ui.link;
-  const {address} = store;
-  const there = `${address ? new URL(address).origin : location.origin}/j/${state.room.code}#k=${key}`;
-  return html`<p>${t('link.text')}</p>
-    ${address ? html`<img class="qr" data-test="link-qr" src="/api/v1/rooms/${state.room.code}/qr.svg?key=${key}" width="280" height="280" alt=${t('lobby.invite.alt', {address: there})}>` : nothing}
-    <p class="address" data-test="link-address">${there}</p>${copyButton(context, there)}`;
-}
-
-/** A link that takes a seat to another phone, once. @param {any} context @param {number} seat */
+/** A link that takes a seat to another phone, once: one's own, or any for the host. @param {any} context @param {number} seat */
 export function linkTool(context, seat) {
-  const {t, ui, set, state, store, send, mine, name, hostSeat} = context;
+  const {t, ui, set, state, send, mine, hostSeat, name} = context;
   const own = mine.includes(seat);
+  const {code} = state.room;
   const make = async () => {
-    store.findAddress(state.room.code);
     const made = await send((connection) => connection.link(own ? seat : hostSeat, seat));
-    if (made) set({link: {seat, key: made.key}});
+    if (!made) return;
+    set({link: {seat, address: `${location.origin}/j/${code}#k=${made.key}`}});
+    const picture = await pictureOfLink(location.origin, code, made.key);
+    // Without an address that phones can reach there is the text.
+    if (!isRefusal(picture)) set({link: {...ui.link, picture: `data:image/svg+xml,${encodeURIComponent(picture)}`}});
   };
-  return html`${button({test: `link-${seat}`, label: !own || mine.length > 1 ? t('link.make.of', {name: name(seat)}) : t('link.make'), onClick: make})}
-    ${ui.link?.seat === seat ? linkShown(context) : nothing}`;
+  const label = own && mine.length === 1 ? t('link.make') : t('link.make.of', {name: name(seat)});
+  return html`${button({test: `link-${seat}`, label, onClick: make})}
+    ${ui.link?.seat === seat ? html`<p>${t('link.text')}</p>
+      ${ui.link.picture ? html`<img class="qr" data-test="link-picture" src=${ui.link.picture} width="240" height="240" alt=${t('link.alt', {name: name(seat)})}>` : nothing}
+      <p class="address" data-test="link-address">${ui.link.address}</p>${copyButton(context, ui.link.address)}` : nothing}`;
 }

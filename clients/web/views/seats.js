@@ -1,12 +1,13 @@
 // @ts-check
 // The strip of players, in turn order.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {playersIn} from '../app/players.js';
 import {badgeMark} from './badge.js';
 import {icon} from './icons.js';
 import {unseen} from './parts.js';
 
 /** @type {Record<string, string>} */
-const presence = {hidden: 'asleep', lost: 'lost', away: 'lost', left: 'gone'};
+const presence = {hidden: 'asleep', lost: 'lost', away: 'lost', left: 'gone', kicked: 'gone'};
 
 /** Whether somebody sits out while the others play; in a lobby nobody plays yet. @param {any} context @param {any} player */
 const sitsOut = ({state}, player) => !player.plays && state.phase !== 'lobby';
@@ -19,7 +20,7 @@ function signsOf(context, player) {
   if (state.match?.master === player.seat) signs.push(['star', t('seat.master')]);
   if (state.to_act.includes(player.seat)) signs.push(['turn', t('seat.acting')]);
   if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
-  if (sitsOut(context, player) && player.here !== 'left') signs.push(['waits', t('seat.waits')]);
+  if (sitsOut(context, player) && !['left', 'kicked'].includes(player.here)) signs.push(['waits', t('seat.waits')]);
   const total = state.totals?.find((one) => one.seat === player.seat);
   if (total?.pending?.length) signs.push([house.no_alcohol ? 'none' : 'cup', t('seat.pending')]);
   return signs;
@@ -39,14 +40,14 @@ export function seatChip(context, player, {count = nothing} = {}) {
 /** Everybody, large: while there is time to look at each other. @param {any} context */
 export function company(context) {
   const {t, mine, state} = context;
-  return html`<ul class="company" role="list">${state.room.players.filter((player) => player.here !== 'left').map((player) => html`<li data-test="seat-${player.seat}">
+  return html`<ul class="company" role="list">${playersIn(state.room).map((player) => html`<li data-test="seat-${player.seat}">
     ${badgeMark(player.badge, player.name)}<span class="chip-name">${mine.includes(player.seat) ? t('seat.you', {name: player.name}) : player.name}</span>
     <span>${signsOf(context, player).map(([sign, words]) => html`${icon(sign)}${unseen(words)} `)}</span></li>`)}</ul>`;
 }
 
 /** @param {any} context */
 export function seatStrip(context) {
-  const players = context.state.room.players.filter((player) => player.here !== 'left');
+  const players = playersIn(context.state.room);
   return html`<section class="seats" aria-label=${context.t('page.seats')} tabindex="0"><ul role="list">
     ${players.map((player) => seatChip(context, player))}</ul></section>`;
 }

@@ -3,9 +3,11 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentencesOf} from '../app/hear.js';
 import {dialogOf} from '../app/dialog.js';
+import {playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {publicSummary} from '../app/summary.js';
-import {connecting, final} from './connecting.js';
+import {connecting} from './connecting.js';
+import {final} from './final.js';
 import {icon} from './icons.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
@@ -36,7 +38,7 @@ function joinBox(context, big) {
 function lobbyTable(context) {
   const {t, state, store, ui, house, name} = context;
   const {room} = state;
-  const players = room.players.filter((player) => player.here !== 'left');
+  const players = playersIn(room);
   const {address, addresses = []} = store;
   const shown = ui.addressIndex ? addresses[ui.addressIndex] : address?.replace(/\/j\/.*$/, '');
   return html`<div class="table-lobby"><div class="how"><ol>
@@ -51,7 +53,7 @@ function lobbyTable(context) {
 /** T4: who is awaited, why it takes time, and from when on the host may go on without. @param {any} context */
 function waiting({t, state, player, name, session}) {
   const {skip} = state.deadlines;
-  const absent = state.to_act.map(player).find((one) => one && ['hidden', 'lost'].includes(one.here));
+  const absent = state.to_act.map(player).find((one) => one && ['hidden', 'lost', 'kicked'].includes(one.here));
   const may_skip = skip !== undefined && session.timeUntil(skip) === 0 && state.to_act.some((seat) => seat !== state.room.host);
   if (!absent && !may_skip) return nothing;
   const who = absent ? t('table.waiting.why', {name: name(absent.seat), why: t(`seat.here.${absent.here}`)}) : t('table.waiting', {names: t.list(state.to_act.map(name))});
@@ -61,7 +63,7 @@ function waiting({t, state, player, name, session}) {
 /** Whether who comes late finds a QR in the corner: as long as one may come in, unless the Q key says otherwise. @param {any} context */
 export function showsCode({state, ui, house}) {
   if (!state?.room || state.phase === 'lobby') return false;
-  const taken = state.room.players.filter((player) => player.here !== 'left').length;
+  const taken = playersIn(state.room).length;
   return ui.qr ?? (!state.room.locked && taken < (house.max_seats ?? Infinity));
 }
 
@@ -78,7 +80,7 @@ const recaps = ['ended', 'between', 'gnt.ask'];
 function players(context) {
   const {state, dose} = context;
   if (recaps.includes(state.phase)) return nothing;
-  const list = state.room.players.filter((player) => player.here !== 'left');
+  const list = playersIn(state.room);
   const total = (seat) => state.totals.find((one) => one.seat === seat);
   return html`<section class="seats places" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
     (player) => seatChip(context, player, {count: total(player.seat) && state.phase !== 'lobby' ? html`<span class="count">${dose(total(player.seat))}</span>` : nothing}))}</ul></section>`;

@@ -61,15 +61,6 @@ TEST(Invitation, AddsTheAddressesToTheSummaryOfARoom) {
             R"("addresses":["http://192.168.1.20:8080","http://10.0.0.2:8080"]})");
 }
 
-TEST(Invitation, ShowsTheQrOfAOneTimeLinkAndOfNothingThatCannotBeItsKey) {
-  EXPECT_EQ(qr_response("KTRF", "key=ab-C_9", two_addresses).body,
-            to_svg(qr_of("http://192.168.1.20:8080/j/KTRF#k=ab-C_9")));
-  const std::string long_key(65, 'k');
-  for (const std::string& wrong : {std::string("a%20b"), std::string("a/b"), long_key}) {
-    EXPECT_EQ(qr_response("KTRF", "key=" + wrong, two_addresses).status, 400U) << wrong;
-  }
-}
-
 TEST(Invitation, ShowsTheQrOfTheAddressThatIsAskedFor) {
   EXPECT_EQ(qr_response("KTRF", "", two_addresses).body,
             to_svg(qr_of("http://192.168.1.20:8080/j/KTRF")));

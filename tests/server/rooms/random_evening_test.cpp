@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <random>
@@ -25,7 +26,7 @@ class RandomEvening {
   }
 
   void step() {
-    switch (below(16)) {
+    switch (below(17)) {
       case 0: arrive(); break;
       case 1: drop(); break;
       case 2: come_back(); break;
@@ -35,8 +36,11 @@ class RandomEvening {
       case 6: room_.wait(below(30'000)); break;
       case 7: room_.wait(below(90'000)); break;
       case 8: restart(); break;
+      case 9: kick_or_let_in(); break;
       default: play(); break;
     }
+    std::erase_if(phones_,
+                  [&](const auto& phone) { return room_.heard(phone.second).is_dismissed; });
     check();
   }
 
@@ -85,7 +89,49 @@ class RandomEvening {
     if (players.empty()) return;
     const int seat =
         players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
-    phones_[seat] = room_.attach({room_.token(seat)});
+    enter(seat);
+  }
+
+  /// With his token; whoever was removed asks to be let in, if he comes at all.
+  void enter(int seat) {
+    const bool asks = below(4) != 0;
+    if (const auto before = asking_.extract(seat)) room_.detach(before.mapped());
+    const int session = room_.attach({room_.token(seat)}, asks ? R"(,"ask_back":true)" : "");
+    if (room_.heard(session).is_dismissed) return;
+    const bool is_removed = room_.heard(session).frames.front().contains("kicked");
+    (is_removed ? asking_ : phones_)[seat] = session;
+  }
+
+  /// The host removes somebody, takes it back, or answers who asks to be let in again.
+  void kick_or_let_in() {
+    const json room = seen()["room"];
+    if (room["host"].is_null() || !phones_.contains(room["host"])) return;
+    const int host = room["host"];
+    const int session = phones_[host];
+    for (const json& kick : room["kicks"]) {
+      if (below(2) == 0) room_.command(session, host, "undo_kick", {{"whom", kick["seat"]}});
+    }
+    for (const json& claim : room["claims"]) {
+      answer_claim(session, host, claim);
+    }
+    const auto& players = room["players"];
+    const int whom =
+        players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
+    if (whom != host && phones_.size() > 3 && below(8) == 0)
+      room_.command(session, host, "kick", {{"whom", whom}});
+  }
+
+  void answer_claim(int session, int host, const json& claim) {
+    const int seat = claim["seat"];
+    room_.command(session, host, "confirm", {{"claim", claim["id"]}, {"accept", below(4) != 0}});
+    const int asking = asking_.at(seat);
+    const json granted =
+        *std::find_if(room_.heard(asking).frames.rbegin(), room_.heard(asking).frames.rend(),
+                      [](const json& frame) { return frame["t"] == "granted"; });
+    asking_.erase(seat);
+    if (!granted["accepted"]) return;
+    room_.keep_token(seat, granted["token"]);
+    phones_[seat] = asking;
   }
 
   /// The process is killed; everybody comes back with his token, and finds the evening as it was.
@@ -94,12 +140,13 @@ class RandomEvening {
     const json before = seen();
     ASSERT_TRUE(room_.restart());
     const auto phones = std::exchange(phones_, {});
+    asking_.clear();
     table_ = room_.attach();
     for (const auto* part : {"match", "totals", "settings", "phase", "turn", "to_act", "legal"}) {
       ASSERT_EQ(seen()[part], before[part]) << part;
     }
     for (const auto& [seat, session] : phones) {
-      phones_[seat] = room_.attach({room_.token(seat)});
+      enter(seat);
     }
   }
 
@@ -167,7 +214,7 @@ class RandomEvening {
     const json legal = state["legal"];
     for (const auto& [key, entry] : legal.items()) {
       const int seat = std::stoi(key);
-      if (!phones_.contains(seat) || below(3) == 0) continue;
+      if (!phones_.contains(seat) || is_being_removed(seat) || below(3) == 0) continue;
       // What could be taken back mostly stands.
       if (entry.size() == 1 && entry.contains("take_back") && below(8) != 0) continue;
       const json answer = room_.play(phones_[seat], seat, tests::random_legal_move(entry, random_));
@@ -178,6 +225,12 @@ class RandomEvening {
         room_.heard(table_).state["phase"] == "between") {
       command_as_host();
     }
+  }
+
+  bool is_being_removed(int seat) const {
+    const json& kicks = seen()["room"]["kicks"];
+    return std::any_of(kicks.begin(), kicks.end(),
+                       [&](const json& kick) { return kick["seat"] == seat; });
   }
 
   void check_that_sips_add_up(const json& seen) {
@@ -218,6 +271,8 @@ class RandomEvening {
   int table_ = 0;
   int names_ = 0;
   std::map<int, int> phones_;
+  /// Those without a seat who wait for the host.
+  std::map<int, int> asking_;
 };
 
 TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {

@@ -38,11 +38,7 @@ class Returning : public testing::TestWithParam<Kind> {
       phones.push_back(room.join("P" + std::to_string(seat)));
     }
     const int table = room.attach();
-    room.command(phones[0], 0, "choose", {{"game", GetParam().game}});
-    for (const auto& [group, values] : GetParam().settings.items()) {
-      room.command(phones[0], 0, "settings", {{"group", group}, {"values", values}});
-    }
-    room.command(phones[0], 0, "start");
+    begin(room, phones[0]);
     for (int step = 0; step < 60 && !room.heard(table).state["legal"].empty(); ++step) {
       const json legal = room.heard(table).state["legal"];
       const auto choice = std::next(legal.begin(), static_cast<int>(random() % legal.size()));
@@ -51,6 +47,26 @@ class Returning : public testing::TestWithParam<Kind> {
       drop_and_return(room, table, phones, random() % phones.size());
       if (HasFatalFailure()) FAIL() << "seed " << seed << " step " << step;
     }
+  }
+
+  void miss(std::uint64_t seed);
+
+  static void begin(RoomDriver& room, int host) {
+    room.command(host, 0, "choose", {{"game", GetParam().game}});
+    for (const auto& [group, values] : GetParam().settings.items()) {
+      room.command(host, 0, "settings", {{"group", group}, {"values", values}});
+    }
+    room.command(host, 0, "start");
+  }
+
+  /// What somebody who stayed has heard since.
+  static json events_since(const tests::Heard& heard, const json& revision) {
+    json events = json::array();
+    for (const json& frame : heard.frames) {
+      if (frame["t"] != "state" || frame["revision"] <= revision) continue;
+      events.insert(events.end(), frame["events"].begin(), frame["events"].end());
+    }
+    return events;
   }
 
   static void drop_and_return(RoomDriver& room, int table, std::vector<int>& phones,
@@ -72,6 +88,44 @@ TEST_P(Returning, FindsTheViewThatHeLeft) {
   for (std::uint64_t seed = 1; seed <= games_of_each_kind(); ++seed) {
     play(seed);
     if (HasFatalFailure()) return;
+  }
+}
+
+/// Somebody is away while the others play, and comes back when it is his turn.
+void Returning::miss(std::uint64_t seed) {
+  RoomDriver room("", seed);
+  std::mt19937_64 random(seed);
+  std::vector<int> phones;
+  for (const auto* name : {"Inès", "Tom", "Karim"}) {
+    phones.push_back(room.join(name));
+  }
+  const int table = room.attach();
+  begin(room, phones[0]);
+  for (int step = 0; step < 60 && !room.heard(table).state["legal"].empty(); ++step) {
+    const json last_seen = room.heard(phones[2]).state["revision"];
+    room.detach(phones[2]);
+    for (int move = 0; move < 12; ++move) {
+      json legal = room.heard(table).state["legal"];
+      legal.erase("2");
+      if (legal.empty()) break;
+      const auto choice = std::next(legal.begin(), static_cast<int>(random() % legal.size()));
+      const auto mover = static_cast<std::size_t>(std::stoi(choice.key()));
+      room.play(phones[mover], static_cast<int>(mover), tests::random_legal_move(*choice, random));
+    }
+    phones[2] = room.attach({room.token(2)}, ",\"revision\":" + last_seen.dump());
+    ASSERT_EQ(room.heard(phones[2]).frames.front()["state"]["events"],
+              events_since(room.heard(table), last_seen));
+    const json legal = room.heard(table).state["legal"];
+    if (legal.contains("2")) {
+      room.play(phones[2], 2, tests::random_legal_move(legal["2"], random));
+    }
+  }
+}
+
+TEST_P(Returning, HearsWhatHappenedMeanwhile) {
+  for (std::uint64_t seed = 1; seed <= games_of_each_kind(); ++seed) {
+    miss(seed);
+    if (HasFatalFailure()) FAIL() << "seed " << seed;
   }
 }
 

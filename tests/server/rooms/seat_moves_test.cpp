@@ -34,6 +34,23 @@ TEST(SeatMoves, AJoinWhoseAnswerWasLostFindsItsSeatAgain) {
   EXPECT_EQ(room.heard(second).state["room"]["players"][0]["here"], "present");
 }
 
+TEST(SeatMoves, TheNewestConnectionWinsThoughAnOldersHelloIsHandledLater) {
+  RoomDriver room;
+  room.join("Inès");
+  const int tom = room.join("Tom");
+  room.detach(tom);
+  const int older = room.open();
+  const int newer = room.open();
+
+  room.greet(newer, {room.token(1)});
+  room.greet(older, {room.token(1)});
+
+  EXPECT_EQ(room.heard(older).goodbye, protocol::Goodbye::replaced);
+  EXPECT_FALSE(room.heard(newer).is_dismissed);
+  EXPECT_EQ(room.command(newer, 1, "own", {{"soft", true}})["t"], "answer");
+  EXPECT_EQ(room.state()["room"]["players"][1]["here"], "present");
+}
+
 TEST(SeatMoves, TheHostGivesAnAbsentPlayersSeatToWhoClaimsIt) {
   RoomDriver room;
   const int ines = room.join("Inès");

@@ -39,7 +39,7 @@ export function giftTiles(context, give) {
   return html`${partStepper(context, give, part)}<div class="tiles">${others.map((seat) => {
     const one = player(seat);
     const label = html`${badgeMark(one?.badge, one?.name ?? '')}<span><strong>${one?.name}</strong><br>
-      ${give.to.includes(seat) ? received(context, seat) : t(`seat.here.${one?.here === 'left' ? 'left' : 'away'}`)}</span>`;
+      ${give.to.includes(seat) ? received(context, seat) : t(`seat.here.${['left', 'kicked'].includes(one?.here) ? one.here : 'away'}`)}</span>`;
     return button({test: `give-${seat}`, label, kind: 'tile', disabled: !give.to.includes(seat) || ui.busy || Boolean(upcoming),
       onClick: () => play(divides ? {kind: 'give', to: seat, sips: part} : {kind: 'give', to: seat})});
   })}</div>`;
