@@ -88,10 +88,17 @@ void log_counters(const Counters& counters) {
 
 StaticFiles read_pages(const Config& config) {
   if (config.web_folder) return StaticFiles(*config.web_folder);
-  const fs::path beside = fs::read_symlink("/proc/self/exe").parent_path();
+  // Without pages the server still serves who has them elsewhere: nothing here ends the start.
+  std::error_code ec;
+  const fs::path beside = fs::read_symlink("/proc/self/exe", ec).parent_path();
   for (const fs::path& folder :
        {beside / "web", beside.parent_path() / "share" / "trinque" / "web"}) {
-    if (fs::is_directory(folder)) return StaticFiles(folder);
+    try {
+      if (fs::is_directory(folder, ec)) return StaticFiles(folder);
+    } catch (const fs::filesystem_error& failure) {
+      spdlog::warn("pages not read folder={} error={}", quoted_value(folder.string()),
+                   quoted_value(failure.code().message()));
+    }
   }
   spdlog::warn("pages missing looked_beside={} option=--web-dir", quoted_value(beside.string()));
   return {};

@@ -1,6 +1,7 @@
 """The real program as a process: options, ready line, port, signals, log."""
 import json
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -73,6 +74,19 @@ class ProcessTest(unittest.TestCase):
                       [{key: value for key, value in fact.items() if key != 'time'} for fact in facts])
         self.assertNotIn(token, log)
         self.assertNotIn('Mireille', log)
+
+    def test_pages_that_cannot_be_read_are_named_and_the_server_serves_all_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, 'trinque')
+            shutil.copy(os.environ['TRINQUE_BINARY'], program)
+            # Asking what it is fails, whoever asks.
+            os.symlink('web', os.path.join(folder, 'web'))
+            server = Server(program=program)
+            self.assertEqual(server.json('GET', '/healthz'), (200, {'status': 'ok'}))
+            self.assertEqual(server.request('GET', '/')[0], 404)
+            exit_code, _, _, log = server.stop()
+        self.assertEqual(exit_code, 0, log)
+        self.assertIn('pages missing', log)
 
     def test_outcomes_can_be_fixed_only_with_the_test_hooks(self):
         with tempfile.NamedTemporaryFile('w', suffix='.txt') as draws:

@@ -19,9 +19,9 @@ class Server:
     """The real program on a free port of the loopback; `tls` is what a client needs to trust it, and `before` runs in the
     process before the program does."""
 
-    def __init__(self, *options, tls=None, before=None):
+    def __init__(self, *options, tls=None, before=None, program=None):
         self.tls = tls
-        command = [os.environ['TRINQUE_BINARY'], 'serve', '--port', '0', '--address', '127.0.0.1', *options]
+        command = [program or os.environ['TRINQUE_BINARY'], 'serve', '--port', '0', '--address', '127.0.0.1', *options]
         self.log = tempfile.TemporaryFile('w+')
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         preexec_fn=before)

@@ -49,6 +49,41 @@ class TimingTest(unittest.TestCase):
                 pass
             return time.monotonic() - begun
 
+    def dead_line_as_others_see_it(self):
+        """Somebody whose line dies without a word is seen to be lost within 25 seconds of his last word."""
+        code = self.server.create_room()
+        with self.server.phone(code) as dead, self.server.phone(code) as other:
+            dead.send({'t': 'join', 'request': 1, 'name': 'Tom'})
+            begun = time.monotonic()
+            self.until_here(other, 'lost')
+            return time.monotonic() - begun
+
+    def hidden_and_closed_pages(self):
+        """A page that says that it is hidden, or closes, is shown so at once."""
+        code = self.server.create_room()
+        with self.server.phone(code) as other:
+            phone = self.server.phone(code)
+            phone.send({'t': 'join', 'request': 1, 'name': 'Tom'})
+            begun = time.monotonic()
+            phone.send({'t': 'presence', 'hidden': True})
+            self.until_here(other, 'hidden')
+            phone.hang_up()
+            self.until_here(other, 'lost')
+            return time.monotonic() - begun
+
+    @staticmethod
+    def until_here(phone, here):
+        """Waits until the only player is so, and answers pings meanwhile."""
+        while True:
+            opcode, payload = phone.receive_frame()
+            if opcode == PING:
+                phone.send_frame(PONG, payload)
+            if opcode != TEXT:
+                continue
+            players = json.loads(payload).get('room', {}).get('players', [])
+            if players and players[0]['here'] == here:
+                return
+
     def living_line(self):
         """A phone that only answers pings is still there after more than that."""
         with self.server.phone(self.code) as phone:
@@ -62,8 +97,9 @@ class TimingTest(unittest.TestCase):
 
     def test_it_waits_as_long_as_the_contract_says(self):
         with concurrent.futures.ThreadPoolExecutor() as pool:
-            no_hello, no_request, beat, dead, living = [pool.submit(wait) for wait in (
-                self.silent_socket, self.silent_request, self.first_beat, self.dead_line, self.living_line)]
+            no_hello, no_request, beat, dead, seen, away, living = [pool.submit(wait) for wait in (
+                self.silent_socket, self.silent_request, self.first_beat, self.dead_line, self.dead_line_as_others_see_it,
+                self.hidden_and_closed_pages, self.living_line)]
 
             bye, close, seconds = no_hello.result()
             self.assertEqual((bye['reason'], close), ('no_hello', ('close', 1008)))
@@ -80,6 +116,9 @@ class TimingTest(unittest.TestCase):
 
             seconds = dead.result()
             self.assertTrue(24.9 < seconds < 29, seconds)
+
+            self.assertLess(seen.result(), 26)
+            self.assertLess(away.result(), 8)
 
             self.assertEqual(living.result(), 1)
 
