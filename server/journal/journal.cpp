@@ -9,6 +9,7 @@ std::string_view name_of(JournalError error) {
     case JournalError::position_gap: return "position_gap";
     case JournalError::damaged: return "damaged";
     case JournalError::newer_format: return "newer_format";
+    case JournalError::late: return "late";
   }
   return "";
 }

@@ -19,6 +19,7 @@ enum class JournalError : std::uint8_t {
   position_gap,  ///< The record does not follow the last one of its room.
   damaged,       ///< What is kept of the room does not hold together; it is not opened.
   newer_format,  ///< A later release wrote it.
+  late,          ///< No answer came in time; it may be kept all the same.
 };
 
 std::string_view name_of(JournalError error);
@@ -55,7 +56,7 @@ class Journal {
   /// Adds a record to a room; its first one opens the room. Refuses a position_gap.
   virtual boost::asio::awaitable<JournalError> append(std::string code, JournalRecord record) = 0;
 
-  /// One room as it was last kept.
+  /// One room as it was last kept, with all that was asked to be kept before.
   virtual boost::asio::awaitable<StoredRoom> load(std::string code) = 0;
 
   /// All lines of the room's transcript, in their order; nothing if the journal does not answer.

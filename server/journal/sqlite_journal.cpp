@@ -9,10 +9,12 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <thread>
 
@@ -54,9 +56,19 @@ class SqliteJournal final : public Journal {
   }
 
   awaitable<StoredRoom> load(std::string code) override {
-    const std::lock_guard lock(store_mutex_);
-    if (!store_) co_return StoredRoom{code, JournalError::unavailable, "the journal is shut", {}};
-    co_return store_->load(code);
+    // In its turn: a record that was handed in before is there, or never will be.
+    auto initiate = [this, code = std::move(code)](auto handler) {
+      auto complete = completion_of<StoredRoom>(std::move(handler));
+      auto read = [this, code, complete](bool is_stopping) {
+        complete(is_stopping
+                     ? StoredRoom{code, JournalError::unavailable, "the journal is shut", {}}
+                     : store_->load(code));
+      };
+      push({std::nullopt, {}, std::move(read)});
+    };
+    auto loaded = asio::async_initiate<const asio::use_awaitable_t<>, void(StoredRoom)>(
+        std::move(initiate), asio::use_awaitable);
+    co_return co_await std::move(loaded);
   }
 
   awaitable<std::optional<std::string>> transcript(std::string code) override {
@@ -76,16 +88,18 @@ class SqliteJournal final : public Journal {
   }
 
  private:
+  /// Something to keep, or to read.
   struct Waiting {
-    Entry entry;
+    std::optional<Entry> entry;
     std::function<void(JournalError)> complete;
+    std::function<void(bool is_stopping)> read;
   };
 
   awaitable<JournalError> enqueue(Entry entry) {
     // Named, since this compiler destroys a lambda twice that is written inside a co_await
     // expression.
     auto initiate = [this, entry = std::move(entry)](auto handler) mutable {
-      push({std::move(entry), completion_of(std::move(handler))});
+      push({std::move(entry), completion_of<JournalError>(std::move(handler)), {}});
     };
     auto kept = asio::async_initiate<const asio::use_awaitable_t<>, void(JournalError)>(
         std::move(initiate), asio::use_awaitable);
@@ -93,13 +107,15 @@ class SqliteJournal final : public Journal {
   }
 
   /// Resumes the caller on its own executor, whichever thread has the result.
-  template <class Handler>
-  static std::function<void(JournalError)> completion_of(Handler handler) {
+  template <class T, class Handler>
+  static std::function<void(T)> completion_of(Handler handler) {
     auto executor = asio::get_associated_executor(handler);
     auto shared = std::make_shared<Handler>(std::move(handler));
     auto work = std::make_shared<asio::executor_work_guard<decltype(executor)>>(executor);
-    return [executor, shared, work](JournalError error) {
-      asio::post(executor, [shared, work, error] { (*shared)(error); });
+    return [executor, shared, work](T result) {
+      asio::post(executor, [shared, work, result = std::move(result)]() mutable {
+        (*shared)(std::move(result));
+      });
     };
   }
 
@@ -112,7 +128,11 @@ class SqliteJournal final : public Journal {
         return;
       }
     }
-    waiting.complete(JournalError::unavailable);
+    if (waiting.entry) {
+      waiting.complete(JournalError::unavailable);
+    } else {
+      waiting.read(true);
+    }
   }
 
   void stop() {
@@ -124,8 +144,8 @@ class SqliteJournal final : public Journal {
     if (writer_.joinable()) writer_.join();
   }
 
-  /// Takes all that is waiting, keeps it in one commit, and then tells everybody: what came
-  /// meanwhile is the next group.
+  /// Takes all that is waiting, keeps it in one commit (or one before each reading), and then tells
+  /// everybody: what came meanwhile is the next group.
   void write() {
     while (true) {
       std::vector<Waiting> group;
@@ -135,16 +155,30 @@ class SqliteJournal final : public Journal {
         if (queue_.empty() && is_stopping_) return;
         group.swap(queue_);
       }
-      if (!group.empty()) keep(group);
+      serve(group);
       if (std::chrono::steady_clock::now() >= purge_at_) purge();
     }
   }
 
-  void keep(std::vector<Waiting>& group) {
+  void serve(std::vector<Waiting>& group) {
+    auto next = group.begin();
+    while (next != group.end()) {
+      const auto is_entry = [](const Waiting& waiting) { return waiting.entry.has_value(); };
+      const auto end = std::find_if_not(next, group.end(), is_entry);
+      keep({next, end});
+      next = end;
+      if (next == group.end()) break;
+      const std::lock_guard lock(store_mutex_);
+      next->read(false);
+      ++next;
+    }
+  }
+
+  void keep(std::span<Waiting> group) {
+    if (group.empty()) return;
     std::vector<Entry> entries;
-    entries.reserve(group.size());
     for (Waiting& waiting : group) {
-      entries.push_back(std::move(waiting.entry));
+      entries.push_back(std::move(*waiting.entry));
     }
     std::vector<JournalError> errors;
     {

@@ -59,6 +59,11 @@ void SqliteStore::prepare_tables() {
       " lines TEXT NOT NULL, PRIMARY KEY(room, position)) WITHOUT ROWID;"
       "PRAGMA user_version = " +
       std::to_string(format));
+  // Rooms of the first release have no seal.
+  const int sealed =
+      database_.execAndGet("SELECT count(*) FROM pragma_table_info('rooms') WHERE name = 'seal'")
+          .getInt();
+  if (sealed == 0) database_.exec("ALTER TABLE rooms ADD COLUMN seal BLOB");
   insert_.emplace(
       database_,
       "INSERT INTO records(room, position, is_full, content, digest) VALUES(?, ?, ?, ?, ?)");
@@ -137,11 +142,15 @@ JournalError SqliteStore::keep_one(const Entry& entry) {
 }
 
 JournalError SqliteStore::close(const std::string& code) {
-  SQLite::Statement close(database_,
-                          "UPDATE rooms SET closed = ? WHERE code = ? AND closed IS NULL");
+  SQLite::Statement room(database_, "SELECT id FROM rooms WHERE code = ? AND closed IS NULL");
+  room.bind(1, code);
+  if (!room.executeStep()) return JournalError::none;
+  const std::int64_t id = room.getColumn(0).getInt64();
+  SQLite::Statement close(database_, "UPDATE rooms SET closed = ? WHERE id = ?");
   close.bind(1, unix_seconds());
-  close.bind(2, code);
+  close.bind(2, id);
   close.exec();
+  seal(id);
   heads_.erase(code);
   return JournalError::none;
 }
@@ -169,6 +178,36 @@ void SqliteStore::empty_the_log() {
   if (!is_done) spdlog::warn("journal log not emptied folder={}", options_.folder.string());
 }
 
+SqliteStore::Digest SqliteStore::seal_of(SQLite::Statement& room) {
+  std::string row;
+  for (int column = 0; column < 4; ++column) {
+    row += room.getColumn(column).getString() + "\n";
+  }
+  Digest digest{};
+  crypto_generichash(digest.data(), digest.size(),
+                     reinterpret_cast<const unsigned char*>(row.data()), row.size(), nullptr, 0);
+  return digest;
+}
+
+void SqliteStore::seal(std::int64_t room) {
+  SQLite::Statement row(database_, "SELECT id, code, opened, closed FROM rooms WHERE id = ?");
+  row.bind(1, room);
+  row.executeStep();
+  const Digest digest = seal_of(row);
+  SQLite::Statement update(database_, "UPDATE rooms SET seal = ? WHERE id = ?");
+  update.bindNoCopy(1, digest.data(), static_cast<int>(digest.size()));
+  update.bind(2, room);
+  update.exec();
+}
+
+bool SqliteStore::is_sound(SQLite::Statement& room) {
+  const SQLite::Column seal = room.getColumn(4);
+  if (seal.isNull()) return true;
+  const Digest digest = seal_of(room);
+  return seal.getBytes() == static_cast<int>(digest.size()) &&
+         std::memcmp(seal.getBlob(), digest.data(), digest.size()) == 0;
+}
+
 JournalError SqliteStore::add(const std::string& code, const JournalRecord& record) {
   auto head = heads_.find(code);
   if (record.position != (head == heads_.end() ? 0 : head->second.position) + 1)
@@ -179,6 +218,7 @@ JournalError SqliteStore::add(const std::string& code, const JournalRecord& reco
     open.bind(2, unix_seconds());
     open.exec();
     head = heads_.emplace(code, Head{database_.getLastInsertRowid(), 0, {}}).first;
+    seal(head->second.room);
   }
   const Digest digest = digest_of(head->second.digest, record);
   insert_->reset();
@@ -282,11 +322,18 @@ std::optional<std::string> SqliteStore::transcript(const std::string& code) {
 
 std::vector<StoredRoom> SqliteStore::load_open_rooms() {
   std::vector<std::string> codes;
-  SQLite::Statement rooms(database_, "SELECT code FROM rooms WHERE closed IS NULL ORDER BY id");
-  while (rooms.executeStep()) {
-    codes.push_back(rooms.getColumn(0).getString());
-  }
   std::vector<StoredRoom> stored;
+  SQLite::Statement rooms(database_,
+                          "SELECT id, code, opened, closed, seal FROM rooms ORDER BY id");
+  while (rooms.executeStep()) {
+    std::string code = rooms.getColumn(1).getString();
+    if (!is_sound(rooms)) {
+      stored.push_back(
+          {std::move(code), JournalError::damaged, "its entry is not what was written", {}});
+    } else if (rooms.getColumn(3).isNull()) {
+      codes.push_back(std::move(code));
+    }
+  }
   std::map<std::int64_t, std::uint64_t> marks;
   for (const std::string& code : codes) {
     stored.push_back(load(code));
@@ -311,12 +358,20 @@ std::vector<std::string> SqliteStore::recently_closed() {
 }
 
 void SqliteStore::purge() {
-  const auto before = std::to_string(unix_seconds() - options_.keep_days * seconds_of_a_day);
-  const std::string of_old_rooms =
-      " WHERE room IN (SELECT id FROM rooms WHERE closed <= " + before + "); ";
-  database_.exec("DELETE FROM records" + of_old_rooms + "DELETE FROM transcripts" + of_old_rooms +
-                 "DELETE FROM rooms WHERE closed <= " + before);
-  if (database_.getChanges() > 0) empty_the_log();
+  SQLite::Statement rooms(database_,
+                          "SELECT id, code, opened, closed, seal FROM rooms WHERE closed <= ?");
+  rooms.bind(1, unix_seconds() - options_.keep_days * seconds_of_a_day);
+  std::string old;
+  while (rooms.executeStep()) {
+    // A damaged date must not erase an evening.
+    if (is_sound(rooms)) old += (old.empty() ? "" : ",") + rooms.getColumn(0).getString();
+  }
+  rooms.reset();
+  if (old.empty()) return;
+  database_.exec("DELETE FROM records WHERE room IN (" + old +
+                 "); DELETE FROM transcripts WHERE room IN (" + old +
+                 "); DELETE FROM rooms WHERE id IN (" + old + ")");
+  empty_the_log();
 }
 
 }  // namespace trinque::server

@@ -26,8 +26,8 @@ struct Entry {
 };
 
 /// The tables of the SQLite journal, used by one thread at a time. Every record carries a digest of
-/// itself and of the one before it, so that neither a changed byte nor a missing record goes
-/// unnoticed.
+/// itself and of the one before it, and each room a seal, so that neither a changed byte nor a
+/// missing record goes unnoticed.
 class SqliteStore {
  public:
   explicit SqliteStore(const SqliteOptions& options);
@@ -63,6 +63,10 @@ class SqliteStore {
   void take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads);
   JournalError add(const std::string& code, const JournalRecord& record);
   void read_records(StoredRoom& stored, Head& head);
+  /// Seals a room's own row: its code and dates. A row is id, code, opened, closed[, seal].
+  void seal(std::int64_t room);
+  static Digest seal_of(SQLite::Statement& room);
+  static bool is_sound(SQLite::Statement& room);
   static Digest digest_of(const Digest& before, const JournalRecord& record);
 
   SqliteOptions options_;

@@ -58,9 +58,30 @@ std::optional<HttpResponse> Api::unless_too_many(const ClientAddress& client) {
   return refused;
 }
 
-HttpResponse Api::missing_room() const {
+HttpResponse Api::missing_room(const std::string& code) {
   // The next process may have it.
   if (directory_.is_draining()) return refused_response(503, {refusals::draining});
+  // It waits for the journal.
+  if (directory_.find(code) != nullptr)
+    return refused_response(503, {refusals::storage_unavailable});
+  const protocol::Goodbye why = directory_.why_missing(code);
+  switch (why) {
+    case protocol::Goodbye::room_damaged:
+    case protocol::Goodbye::room_newer:
+    case protocol::Goodbye::room_broken:
+      return refused_response(503, {engine::RefusalCode{protocol::name_of(why)}});
+    case protocol::Goodbye::restart: return refused_response(503, {refusals::storage_unavailable});
+    case protocol::Goodbye::unknown_room:
+    case protocol::Goodbye::room_over:
+    case protocol::Goodbye::kicked:
+    case protocol::Goodbye::replaced:
+    case protocol::Goodbye::spectators_forbidden:
+    case protocol::Goodbye::upgrade:
+    case protocol::Goodbye::no_hello:
+    case protocol::Goodbye::malformed:
+    case protocol::Goodbye::too_slow:
+    case protocol::Goodbye::crowded: break;
+  }
   return refused_response(404, {unknown_room});
 }
 
@@ -69,13 +90,13 @@ asio::awaitable<HttpResponse> Api::describe(std::string code) {
   std::string summary;
   if (room != nullptr) summary = co_await room->summary();
   // A room may end while it is asked.
-  if (summary.empty()) co_return missing_room();
+  if (summary.empty()) co_return missing_room(code);
   co_return json_response(200, with_addresses(std::move(summary), code, base_urls_()));
 }
 
 asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string token) {
   const auto room = directory_.find(code);
-  if (room == nullptr) co_return missing_room();
+  if (room == nullptr) co_return missing_room(code);
   auto told = co_await room->transcript(std::move(token));
   if (!told) {
     const bool is_for_now = told.error().code == refusals::storage_unavailable;
@@ -88,35 +109,44 @@ asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string toke
   co_return response;
 }
 
+HttpResponse Api::picture(const HttpRequest& request) {
+  std::string_view typed = request.path;
+  typed.remove_prefix(rooms.size() + 1);
+  typed.remove_suffix(qr.size());
+  const std::string code = upper_case(typed);
+  const bool is_of_a_link = request.method == "POST";
+  if (!is_of_a_link && !is_read(request)) return method_not_allowed("GET, HEAD, POST");
+  if (directory_.find(code) == nullptr) return missing_room(code);
+  return is_of_a_link ? link_qr_response(code, request, base_urls_())
+                      : qr_response(code, request.query, base_urls_());
+}
+
 asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   if (request.path == rooms) {
     if (request.method != "POST") co_return method_not_allowed("POST");
     HttpResponse created = co_await create(std::move(request));
     co_return created;
   }
+  const std::string prefix = std::string(rooms) + "/";
+  const bool is_picture = request.path.starts_with(prefix) && request.path.ends_with(qr);
+  if (is_picture) co_return picture(request);
   if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
   if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");
   if (request.path == "/api/v1/games")
     co_return json_response(200, RoomDirectory::describe_games());
 
-  const std::string prefix = std::string(rooms) + "/";
-  std::string_view rest = request.path;
-  if (!rest.starts_with(prefix)) co_return text_response(404, "There is nothing at this address.");
-  rest.remove_prefix(prefix.size());
+  if (!request.path.starts_with(prefix)) {
+    co_return text_response(404, "There is nothing at this address.");
+  }
+  const std::string_view rest = std::string_view(request.path).substr(prefix.size());
   if (rest.ends_with(lines)) {
-    rest.remove_suffix(lines.size());
-    HttpResponse told = co_await transcript(upper_case(rest), std::move(request.bearer));
+    const std::string_view typed = rest.substr(0, rest.size() - lines.size());
+    HttpResponse told = co_await transcript(upper_case(typed), std::move(request.bearer));
     co_return told;
   }
-  const bool wants_picture = rest.ends_with(qr);
-  if (wants_picture) rest.remove_suffix(qr.size());
   std::string code = upper_case(rest);
-  if (!wants_picture) {
-    HttpResponse described = co_await describe(std::move(code));
-    co_return described;
-  }
-  if (directory_.find(code) == nullptr) co_return missing_room();
-  co_return qr_response(code, request.query, base_urls_());
+  HttpResponse described = co_await describe(std::move(code));
+  co_return described;
 }
 
 }  // namespace trinque::server

@@ -39,8 +39,9 @@ class Api {
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
   boost::asio::awaitable<HttpResponse> transcript(std::string code, std::string token);
-  HttpResponse missing_room() const;
   std::optional<HttpResponse> unless_too_many(const ClientAddress& client);
+  HttpResponse picture(const HttpRequest& request);
+  HttpResponse missing_room(const std::string& code);
 
   RoomDirectory& directory_;
   std::function<std::vector<std::string>()> base_urls_;

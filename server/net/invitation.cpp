@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace trinque::server {
@@ -13,6 +15,7 @@ namespace {
 
 constexpr engine::RefusalCode no_address{"no_address"};
 constexpr std::size_t longest_word = 64;
+constexpr std::size_t shortest_key = 16;
 
 std::string join_url(std::string_view base, std::string_view code) {
   return std::string(base) + "/j/" + std::string(code);
@@ -83,8 +86,11 @@ std::string with_addresses(std::string summary, std::string_view code,
   return summary.append(json.text(), 1);
 }
 
-HttpResponse qr_response(std::string_view code, std::string_view query,
-                         const std::vector<std::string>& base_urls) {
+namespace {
+
+/// The QR of what follows one of the base URLs.
+HttpResponse picture_of(std::string_view path, std::string_view query,
+                        const std::vector<std::string>& base_urls) {
   std::size_t chosen = 0;
   const std::string_view wanted = query_field(query, "address");
   const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), chosen);
@@ -94,8 +100,34 @@ HttpResponse qr_response(std::string_view code, std::string_view query,
   HttpResponse response;
   response.content_type = "image/svg+xml";
   response.headers = {{"Cache-Control", "no-store"}};
-  response.body = to_svg(qr_of(join_url(base_urls[chosen], code)));
+  response.body = to_svg(qr_of(join_url(base_urls[chosen], path)));
   return response;
+}
+
+/// Keys are made by us, and need no escape in an address.
+bool is_key(std::string_view text) {
+  const auto fits = [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
+  };
+  return text.size() >= shortest_key && std::all_of(text.begin(), text.end(), fits);
+}
+
+}  // namespace
+
+HttpResponse qr_response(std::string_view code, std::string_view query,
+                         const std::vector<std::string>& base_urls) {
+  return picture_of(code, query, base_urls);
+}
+
+HttpResponse link_qr_response(std::string_view code, const HttpRequest& request,
+                              const std::vector<std::string>& base_urls) {
+  const auto json = nlohmann::json::parse(request.body, nullptr, false);
+  if (!json.is_object()) return refused_response(400, malformed("not_an_object"));
+  std::string key;
+  const auto read = read_word(json, "key", key);
+  if (!read) return refused_response(400, read.error());
+  if (!is_key(key)) return refused_response(400, protocol::wrong_field("key", "the key of a link"));
+  return picture_of(std::string(code) + "#k=" + key, request.query, base_urls);
 }
 
 }  // namespace trinque::server

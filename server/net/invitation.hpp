@@ -28,4 +28,9 @@ std::string with_addresses(std::string summary, std::string_view code,
 HttpResponse qr_response(std::string_view code, std::string_view query,
                          const std::vector<std::string>& base_urls);
 
+/// The QR of a one-time link, whose key stands in the body, {"key":…}, and in no address that could
+/// be logged. Refuses with malformed{fault}.
+HttpResponse link_qr_response(std::string_view code, const HttpRequest& request,
+                              const std::vector<std::string>& base_urls);
+
 }  // namespace trinque::server

@@ -71,10 +71,15 @@ std::string refusal_of(const protocol::ClientMessage& message, const engine::Ref
   return protocol::write_refused(std::nullopt, request, refusal);
 }
 
-protocol::Goodbye why_missing(const RoomDirectory& rooms, const std::string& code) {
-  if (rooms.is_over(code)) return protocol::Goodbye::room_over;
-  // The next process may have it.
-  return rooms.is_draining() ? protocol::Goodbye::restart : protocol::Goodbye::unknown_room;
+/// Whether the message would give a device a seat, now or soon.
+bool brings_a_seat(const protocol::ClientMessage& message) {
+  if (const auto* command = std::get_if<protocol::Command>(&message)) {
+    return std::holds_alternative<protocol::Confirm>(command->body) ||
+           std::holds_alternative<protocol::MakeLink>(command->body);
+  }
+  return std::holds_alternative<protocol::Join>(message) ||
+         std::holds_alternative<protocol::Claim>(message) ||
+         std::holds_alternative<protocol::Redeem>(message);
 }
 
 /// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
@@ -303,8 +308,10 @@ std::optional<engine::Refusal> WsSession::objection(const protocol::ClientMessag
     sent_too_much_ = true;
     return engine::Refusal{refusals::too_fast};
   }
+  if (brings_a_seat(message) && context_.rooms.is_draining()) {
+    return engine::Refusal{refusals::draining};
+  }
   if (!std::holds_alternative<protocol::Join>(message)) return std::nullopt;
-  if (context_.rooms.is_draining()) return engine::Refusal{refusals::draining};
   if (context_.joins.spend(caller_.address, now)) return std::nullopt;
   ++context_.counters.joins_refused_per_address;
   return engine::Refusal{refusals::too_fast, {{"wait", context_.joins.wait(caller_.address, now)}}};
@@ -349,10 +356,14 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
     self->finish(ending_of(protocol::Goodbye::upgrade));
     co_return;
   }
-  const RoomDirectory& rooms = self->context_.rooms;
+  RoomDirectory& rooms = self->context_.rooms;
+  if (hello.ask_back && rooms.is_draining()) {
+    self->finish(ending_of(protocol::Goodbye::restart));
+    co_return;
+  }
   if (self->room_ == nullptr) self->room_ = rooms.find(self->code_);
   if (self->room_ == nullptr) {
-    self->finish(ending_of(why_missing(rooms, self->code_)));
+    self->finish(ending_of(rooms.why_missing(self->code_)));
     co_return;
   }
   spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_),

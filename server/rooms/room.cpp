@@ -37,7 +37,16 @@ struct Entering {
 struct Closing {
   protocol::Goodbye goodbye;
 };
-using Letter = std::variant<RoomInput, Entering, Closing>;
+/// `StoredRoom` is what the journal knows, after it was asked.
+using Letter = std::variant<RoomInput, Entering, Closing, StoredRoom>;
+
+std::string words_of(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const std::exception& bug) {
+    return bug.what();
+  }
+}
 
 class CoroutineRoom final : public Room {
  public:
@@ -118,9 +127,14 @@ class CoroutineRoom final : public Room {
       end(closing->goodbye);
       co_return;
     }
+    if (auto* stored = std::get_if<StoredRoom>(&letter)) {
+      StoredRoom found = std::move(*stored);
+      co_await resume(std::move(found));
+      co_return;
+    }
     RoomInput input = input_of(std::move(letter));
-    if (core_ == nullptr) co_await load();
     if (core_ == nullptr) {
+      start_loading();
       refuse(input);
       co_return;
     }
@@ -145,7 +159,8 @@ class CoroutineRoom final : public Room {
       if (const auto* persist = std::get_if<Persist>(&effect)) {
         JournalRecord record{persist->position, persist->is_full, *persist->record,
                              persist->transcript};
-        const JournalError error = co_await surroundings_.journal->append(code_, std::move(record));
+        auto keeping = surroundings_.journal->append(code_, std::move(record));
+        const JournalError error = co_await in_time(std::move(keeping));
         if (error != JournalError::none) {
           suspend(error);
           refuse(input);
@@ -156,10 +171,33 @@ class CoroutineRoom final : public Room {
       }
     }
     if (is_over_) {
-      const JournalError error = co_await surroundings_.journal->close(code_);
+      auto closing = surroundings_.journal->close(code_);
+      const JournalError error = co_await in_time(std::move(closing));
       if (error != JournalError::none)
         spdlog::warn("room not closed in the journal code={}", code_);
     }
+  }
+
+  /// Waits for the journal, but no longer than a person waits for an answer. What comes too late
+  /// may be kept all the same.
+  asio::awaitable<JournalError> in_time(asio::awaitable<JournalError> keeping) {
+    struct Waiting {
+      asio::steady_timer end;
+      std::optional<JournalError> error = {};
+      std::exception_ptr failure = {};
+    };
+    auto waiting = std::make_shared<Waiting>(Waiting{asio::steady_timer(strand_)});
+    waiting->end.expires_after(surroundings_.append_limit);
+    auto journal = surroundings_.journal;
+    asio::co_spawn(strand_, std::move(keeping),
+                   [waiting, journal](std::exception_ptr failure, JournalError error) {
+                     waiting->failure = std::move(failure);
+                     waiting->error = error;
+                     waiting->end.cancel();
+                   });
+    co_await waiting->end.async_wait(quietly);
+    if (waiting->failure) std::rethrow_exception(waiting->failure);
+    co_return waiting->error.value_or(JournalError::late);
   }
 
   /// Forgets what could not be kept: the journal says how far the room has come.
@@ -169,11 +207,32 @@ class CoroutineRoom final : public Room {
       connection.hello.tokens = core_->tokens_of(session);
     }
     core_.reset();
+    start_loading();
   }
 
-  asio::awaitable<void> load() {
-    const StoredRoom stored = co_await surroundings_.journal->load(code_);
-    if (stored.error != JournalError::none) co_return;
+  /// Asks the journal, which may be slow; meanwhile everybody is refused at once.
+  void start_loading() {
+    if (is_loading_) return;
+    is_loading_ = true;
+    auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
+    auto loading = load(self);
+    asio::co_spawn(strand_, std::move(loading), [self](const std::exception_ptr& failure) {
+      if (!failure) return;
+      spdlog::critical("room not loaded code={} error=\"{}\"", self->code_, words_of(failure));
+      self->is_loading_ = false;
+    });
+  }
+
+  static asio::awaitable<void> load(std::shared_ptr<CoroutineRoom> room) {
+    StoredRoom stored = co_await room->surroundings_.journal->load(room->code_);
+    Letter letter = std::move(stored);
+    co_await room->send(std::move(letter));
+  }
+
+  asio::awaitable<void> resume(StoredRoom stored) {
+    is_loading_ = false;
+    if (stored.error == JournalError::unavailable) co_return;
+    if (stored.error != JournalError::none) throw std::runtime_error(stored.fault);
     core_ = surroundings_.restore(stored);
     if (core_ == nullptr) throw std::runtime_error("the journal's records do not fit together");
     spdlog::info("room resumed code={}", code_);
@@ -256,7 +315,9 @@ class CoroutineRoom final : public Room {
   }
 
   std::optional<std::chrono::milliseconds> time_to_alarm() const {
-    if (core_ == nullptr) return time_between_loads;
+    if (core_ == nullptr) {
+      return is_loading_ ? std::nullopt : std::optional(time_between_loads);
+    }
     const auto at = core_->wake_at();
     if (!at) return std::nullopt;
     return std::chrono::milliseconds(std::max<Instant>(0, *at - surroundings_.clock()));
@@ -273,18 +334,14 @@ class CoroutineRoom final : public Room {
   /// The coroutine is over, as it should or by a bug of ours; the other rooms live on.
   void finish(const std::exception_ptr& failure) {
     if (failure) {
-      try {
-        std::rethrow_exception(failure);
-      } catch (const std::exception& bug) {
-        spdlog::critical("room broken code={} error=\"{}\"", code_, bug.what());
-      }
+      spdlog::critical("room broken code={} error=\"{}\"", code_, words_of(failure));
       end(protocol::Goodbye::restart);
     }
     timer_.cancel();
     // close() alone would leave senders waiting.
     inbox_.cancel();
     inbox_.close();
-    surroundings_.on_closed(is_over_);
+    surroundings_.on_closed(failure ? RoomEnd::broken : is_over_ ? RoomEnd::over : RoomEnd::closed);
   }
 
   /// A way out, and what brings its seats back when the room is loaded anew.
@@ -300,6 +357,8 @@ class CoroutineRoom final : public Room {
   std::string code_;
   /// Null while the journal does not answer.
   std::unique_ptr<RoomCore> core_;
+  /// The journal was asked for the room, and has not answered.
+  bool is_loading_ = false;
   std::map<SessionId, Connection> connections_;
   /// The evening is over, for good.
   bool is_over_ = false;

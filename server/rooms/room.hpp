@@ -7,6 +7,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,9 +15,17 @@
 namespace trinque::server {
 
 namespace refusals {
-/// What was asked cannot be kept at the moment, so it was not done.
+/// What was asked could not be kept. It was not done, unless the journal was only late: the same
+/// request sent again gets the answer that is true.
 inline constexpr engine::RefusalCode storage_unavailable{"storage_unavailable"};
 }  // namespace refusals
+
+/// How a room came to be no more.
+enum class RoomEnd : std::uint8_t {
+  over,    ///< As rooms end.
+  closed,  ///< The process wanted it; the journal keeps it.
+  broken,  ///< By a bug of ours; the journal keeps it as far as it came.
+};
 
 /// The shell around a RoomCore: one coroutine on one strand awaits one inbox, hands each input to
 /// the core and performs what comes back. What happened is kept in the journal before anybody is
@@ -31,9 +40,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::function<Instant()> clock;
     /// The room that the journal keeps; null if that is damaged.
     std::function<std::unique_ptr<RoomCore>(const StoredRoom&)> restore;
-    /// Runs once, on the room's strand, when the room is no more; `is_over` if it ended as rooms
-    /// end.
-    std::function<void(bool is_over)> on_closed;
+    /// Runs once, on the room's strand, when the room is no more.
+    std::function<void(RoomEnd end)> on_closed;
+    /// How long a record may take to be kept; what takes longer is told as not done.
+    std::chrono::milliseconds append_limit{2'000};
   };
 
   static std::shared_ptr<Room> open(Surroundings surroundings, std::unique_ptr<RoomCore> core);

@@ -4,7 +4,11 @@
 #include "server/ops/clock.hpp"
 #include "server/rooms/game_catalog.hpp"
 #include "server/rooms/recent_codes.hpp"
+#include "server/rooms/unopened_rooms.hpp"
 
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -83,22 +87,73 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     around.executor = surroundings.executor;
     around.journal = surroundings.journal;
     around.clock = clock_now;
+    around.append_limit = surroundings.append_limit;
     around.restore = [directory](const StoredRoom& stored) {
       const auto impl = directory.lock();
       return impl == nullptr ? nullptr : impl->restore(stored);
     };
-    around.on_closed = [directory, code](bool is_over) {
-      if (const auto impl = directory.lock()) impl->forget(code, is_over);
+    around.on_closed = [directory, code](RoomEnd end) {
+      if (const auto impl = directory.lock()) impl->forget(code, end);
     };
     rooms[code] = Room::open(std::move(around), std::move(core));
   }
 
-  void forget(const std::string& code, bool is_over) {
+  void forget(const std::string& code, RoomEnd end) {
     const std::lock_guard lock(mutex);
-    rooms.erase(code);
-    if (is_over) over.add(code, clock_now());
-    if (rooms.empty()) emptied.notify_all();
-    spdlog::info("room closed code={} over={} rooms={}", code, is_over, rooms.size());
+    give_back(code);
+    if (end == RoomEnd::over) over.add(code, clock_now());
+    spdlog::info("room closed code={} over={} rooms={}", code, end == RoomEnd::over, rooms.size());
+    if (end != RoomEnd::broken || is_draining) return;
+    if (unopened.may_be_opened_again(code, clock_now())) reopen(code);
+  }
+
+  /// Opens a room as the journal knows it. Requires the mutex.
+  void reopen(const std::string& code) {
+    rooms[code] = nullptr;
+    auto reopening = read_again(shared_from_this(), code);
+    boost::asio::co_spawn(surroundings.executor, std::move(reopening),
+                          [self = shared_from_this(), code](const std::exception_ptr& failure) {
+                            if (!failure) return;
+                            StoredRoom missing{code, JournalError::unavailable, "not read", {}};
+                            const std::lock_guard lock(self->mutex);
+                            self->open_or_name(std::move(missing));
+                          });
+  }
+
+  static boost::asio::awaitable<void> read_again(std::shared_ptr<Impl> impl, std::string code) {
+    // Whoever asked for it holds the mutex; a journal in memory answers at once.
+    co_await boost::asio::post(impl->surroundings.executor, boost::asio::use_awaitable);
+    StoredRoom stored = co_await impl->surroundings.journal->load(std::move(code));
+    const std::lock_guard lock(impl->mutex);
+    impl->open_or_name(std::move(stored));
+  }
+
+  /// Opens what the journal gave back, or notes why not. Requires the mutex.
+  void open_or_name(StoredRoom stored) {
+    std::unique_ptr<RoomCore> core;
+    if (stored.error == JournalError::none && !is_draining) {
+      core = try_restore(stored);
+      if (core == nullptr) stored = refused(std::move(stored));
+    }
+    if (core != nullptr) {
+      open(std::move(core));
+      return;
+    }
+    give_back(stored.code);
+    if (is_draining) return;
+    spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
+                  name_of(stored.error), stored.fault);
+    unopened.add(stored.code, stored.error, clock_now());
+  }
+
+  /// A bug of ours costs the one room.
+  std::unique_ptr<RoomCore> try_restore(const StoredRoom& stored) const {
+    try {
+      return restore(stored);
+    } catch (const std::exception& bug) {
+      spdlog::critical("room not restored code={} error=\"{}\"", stored.code, bug.what());
+      return nullptr;
+    }
   }
 
   /// No room came to be here under a reserved code. Requires the mutex.
@@ -110,7 +165,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   /// A code that no room has, kept for the caller. Requires the mutex.
   std::string reserve_code() {
     std::string code = surroundings.fresh_code();
-    while (rooms.contains(code) || over.contains(code)) {
+    while (rooms.contains(code) || over.contains(code) || unopened.contains(code)) {
       code = surroundings.fresh_code();
     }
     rooms[code] = nullptr;
@@ -122,6 +177,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   /// Null for a code whose room is being opened.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   RecentCodes over;
+  UnopenedRooms unopened;
   bool is_draining = false;
   std::condition_variable emptied;
 };
@@ -134,15 +190,7 @@ RoomDirectory::~RoomDirectory() = default;
 void RoomDirectory::recover() {
   const std::lock_guard lock(impl_->mutex);
   for (StoredRoom& stored : impl_->surroundings.journal->load_open_rooms()) {
-    auto core = stored.error == JournalError::none ? impl_->restore(stored) : nullptr;
-    if (core != nullptr) {
-      impl_->open(std::move(core));
-      continue;
-    }
-    if (stored.error == JournalError::none) stored = refused(std::move(stored));
-    spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
-                  name_of(stored.error), stored.fault);
-    impl_->over.add(stored.code, clock_now());
+    impl_->open_or_name(std::move(stored));
   }
   for (const std::string& code : impl_->surroundings.journal->recently_closed()) {
     impl_->over.add(code, clock_now());
@@ -195,9 +243,15 @@ std::shared_ptr<Room> RoomDirectory::find(std::string_view code) const {
   return found == impl_->rooms.end() ? nullptr : found->second;
 }
 
-bool RoomDirectory::is_over(std::string_view code) const {
+protocol::Goodbye RoomDirectory::why_missing(std::string_view typed) {
+  const std::string code = upper(typed);
   const std::lock_guard lock(impl_->mutex);
-  return impl_->over.contains(upper(code));
+  if (impl_->over.contains(code)) return protocol::Goodbye::room_over;
+  if (!impl_->is_draining && impl_->unopened.take_due(code, clock_now())) impl_->reopen(code);
+  if (const auto why = impl_->unopened.why(code)) return *why;
+  // It is being opened, or the next process may have it.
+  if (impl_->rooms.contains(code) || impl_->is_draining) return protocol::Goodbye::restart;
+  return protocol::Goodbye::unknown_room;
 }
 
 std::size_t RoomDirectory::size() const {

@@ -47,6 +47,8 @@ class RoomDirectory {
     int most_seats = engine::most_seats;
     std::size_t most_spectators = 64;
     std::function<void()> on_full = {};
+    /// How long a record may take to be kept.
+    std::chrono::milliseconds append_limit = std::chrono::seconds(2);
   };
 
   explicit RoomDirectory(Surroundings surroundings);
@@ -66,8 +68,9 @@ class RoomDirectory {
   /// The room with this code, in whatever case it is typed; null if there is none.
   std::shared_ptr<Room> find(std::string_view code) const;
 
-  /// Whether a room had this code within the last day and is over.
-  bool is_over(std::string_view code) const;
+  /// What to tell whoever asks for a room that `find` does not know. A room that broke, or that the
+  /// journal could not give back for a while, is tried again now and then.
+  protocol::Goodbye why_missing(std::string_view code);
 
   std::size_t size() const;
 

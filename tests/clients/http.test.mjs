@@ -42,6 +42,9 @@ test('a room is made, found and drawn as the document says', async () => {
   assert.equal(join_url, `${join_base}/j/${code}`);
   assert.deepEqual([found.code, found.game, found.no_alcohol, found.players], [code, 'rouge_ou_noir', true, []]);
   assert.match(picture, /^<svg|^<\?xml/);
+  const link = await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: { key: '0123456789abcdef' }, status: 200 });
+  assert.match(link, /^<svg|^<\?xml/);
+  assert.notEqual(link, picture);
 });
 
 test('what is not there, or not meant, is refused as the document says', async () => {
@@ -49,6 +52,7 @@ test('what is not there, or not meant, is refused as the document says', async (
   assert.equal((await ask('POST', '/api/v1/rooms', { body: [], status: 400 })).code, 'malformed');
   assert.equal((await ask('GET', '/api/v1/rooms/{code}', { code: 'ZZZZ', status: 404 })).code, 'unknown_room');
   const { code } = await ask('POST', '/api/v1/rooms', { status: 201 });
+  assert.equal((await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: { key: 'no key of ours' }, status: 400 })).code, 'malformed');
   assert.equal((await ask('GET', '/api/v1/rooms/{code}/qr.svg', { code, query: '?address=7', status: 404 })).code, 'no_address');
 });
 

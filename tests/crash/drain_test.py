@@ -82,6 +82,13 @@ class DrainTest(unittest.TestCase):
         phone = WebSocket(late_phone, f'/ws/{self.codes[0]}')
         phone.send({'t': 'join', 'request': 1, 'name': 'Inès'})
         self.assertEqual(phone.receive(), {'t': 'refused', 'request': 1, 'code': 'draining', 'parameters': {}})
+        for request, way in enumerate([{'t': 'claim', 'of': 0}, {'t': 'redeem', 'key': 'k' * 16}], start=2):
+            phone.send({'request': request, **way})
+            self.assertEqual(phone.receive(), {'t': 'refused', 'request': request, 'code': 'draining', 'parameters': {}})
+        for request, way in enumerate([{'t': 'link', 'to': 0}, {'t': 'confirm', 'claim': 1, 'accept': True}], start=4):
+            phone.send({'request': request, 'seat': 0, **way})
+            self.assertEqual(phone.receive(),
+                             {'t': 'refused', 'seat': 0, 'request': request, 'code': 'draining', 'parameters': {}})
         phone.hello()
         self.assertEqual(farewell(phone), ('restart', ('close', 1012)))
         self.assertEqual(self.server.stop()[0], 0)

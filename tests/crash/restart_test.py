@@ -112,7 +112,9 @@ class RestartTest(unittest.TestCase):
         server = self.start()
         with server.socket(later) as phone:
             phone.hello()
-            self.assertEqual(phone.receive()['t'], 'bye')
+            self.assertEqual(phone.receive(), {'t': 'bye', 'reason': 'room_newer'})
+            self.assertEqual(phone.receive(), ('close', 4011))
+        self.assertEqual(server.json('GET', f'/api/v1/rooms/{later}'), (503, {'code': 'room_newer'}))
         server.phone(ours).hang_up()
         log = server.stop()[3]
         self.assertIn(f'room not opened code={later} error=newer_format fault="record 1 has version 7, written by a later '

@@ -71,5 +71,23 @@ TEST(Invitation, ShowsTheQrOfTheAddressThatIsAskedFor) {
   }
 }
 
+HttpResponse link_picture(const std::string& body) {
+  HttpRequest request;
+  request.body = body;
+  return link_qr_response("KTRF", request, two_addresses);
+}
+
+TEST(Invitation, ShowsTheQrOfAOneTimeLink) {
+  EXPECT_EQ(link_picture(R"({"key":"s8HkQ0m3Zx4vB1nT7yLpWc"})").body,
+            to_svg(qr_of("http://192.168.1.20:8080/j/KTRF#k=s8HkQ0m3Zx4vB1nT7yLpWc")));
+}
+
+TEST(Invitation, ShowsNoQrOfWhatIsNoKey) {
+  for (const char* body : {"", "[]", "{}", R"({"key":7})", R"({"key":"short"})",
+                           R"({"key":"0123456789abcdef&x=<y>"})"}) {
+    EXPECT_EQ(link_picture(body).status, 400U) << body;
+  }
+}
+
 }  // namespace
 }  // namespace trinque::server
