@@ -93,7 +93,12 @@ bool GameTable::restore_chance(const nlohmann::json& stored) {
 
 bool GameTable::restore_announced(const nlohmann::json& stored) {
   // An older build knew of none.
-  return stored.is_null() || protocol::read_stored(stored, announced_);
+  if (stored.is_null()) return true;
+  if (!protocol::read_stored(stored, announced_)) return false;
+  if (!announced_) return true;
+  const bool is_known = std::ranges::any_of(
+      games_, [&](const auto& game) { return game->name() == announced_->game; });
+  return is_known && (!announced_->carried || progress_.carried.has_value());
 }
 
 }  // namespace trinque::server

@@ -1,6 +1,7 @@
 #include "protocol/stored.hpp"
 #include "server/rooms/room_core.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -157,7 +158,10 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       (section("fairness").is_null() || fairness_.restore(section("fairness"), shift)) &&
       ledger_.restore(section("ledger")) && timers_.restore(section("timers"), shift) &&
       protocol::read_stored(section("paused"), paused_);
-  if (!fits) return false;
+  const auto is_taken = [&](engine::Seat seat) { return seating_.find(seat) != nullptr; };
+  if (!fits || !std::ranges::all_of(fairness_.awaited(), is_taken) ||
+      (table_.announced() && !std::ranges::all_of(table_.announced()->order, is_taken)))
+    return false;
   opening_was_interrupted_ = fairness_.phase() == Fairness::Phase::opening;
   revision_ += revisions_of_a_restart;
   for (Player& player : seating_.players()) {
