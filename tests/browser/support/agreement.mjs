@@ -31,7 +31,7 @@ export async function agreed(devices, fits, what) {
     try {
       await Promise.all(devices.map((device) => reaches(device, same ? newest + 1 : newest, left())));
     } catch (failure) {
-      const seen = devices.map((device, index) => `${device.name}: ${texts[index].slice(0, 400)}`).join('\n');
+      const seen = devices.map((device, index) => `${device.name} at revision ${revisions[index]}: ${texts[index].slice(0, 400)}`).join('\n');
       throw new Error(`never came: ${what}\n${seen}`, {cause: failure});
     }
   }

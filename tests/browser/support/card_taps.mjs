@@ -51,6 +51,8 @@ export async function reveal(evening) {
 export async function giveCard(evening, seat, to, {last = false, undo}) {
   const hooks = [to === 'nobody' ? 'give-nobody' : `give-${to}`];
   const move = to === 'nobody' ? {kind: 'give_nobody'} : {kind: 'give', to};
-  if (!last) return evening.play(seat, hooks, move, {until: 'the gift is chosen', fits: ({phase}) => phase === 'gnt.give'});
+  // Nobody sees the first of two gifts before the second is chosen.
+  const changes = evening.state.match.gifts.find((gifts) => gifts.seat === seat).count === 1;
+  if (!last) return evening.play(seat, hooks, move, {until: 'the gift is chosen', fits: ({phase}) => phase === 'gnt.give', changes});
   return evening.play(seat, hooks, move, {until: 'the gifts stand', fits: ({phase}) => phase !== 'gnt.give', then: undo > 0 ? [{elapsed: true}] : []});
 }

@@ -8,6 +8,9 @@ const by_seat = (one, other) => one.seat - other.seat;
 /** What the room adds, and the engine does not know. */
 const received = (totals) => totals.map(({pending, ...total}) => total).sort(by_seat);
 
+/** What a state shows but for its number: phones pledge for the next round at any time, which changes nothing else. */
+export const contentOf = ({revision, ...shown}) => JSON.stringify(shown);
+
 export class Evening {
   /** @param {Awaited<ReturnType<typeof import('./arriving.mjs').gather>>} party */
   constructor(party) {
@@ -25,11 +28,12 @@ export class Evening {
     return this.state;
   }
 
-  /** Taps, and waits for what follows; always for a newer state than the one before. */
-  async tap(seat, hooks, what, fits = () => true) {
+  /** Taps, and waits for what follows; always for a newer state than the one before, and one that shows something else if it `changes` anything. */
+  async tap(seat, hooks, what, fits = () => true, changes = true) {
     const {revision} = this.state;
+    const before = contentOf(this.state);
     await this.phones[seat].tap(...hooks);
-    return this.reach(`${what}, after ${this.phones[seat].name} tapped ${hooks.join(', ')}`, (state) => state.revision > revision && fits(state));
+    return this.reach(`${what}, after ${this.phones[seat].name} tapped ${hooks.join(', ')}`, (state) => state.revision > revision && (!changes || contentOf(state) !== before) && fits(state));
   }
 
   /** The engine is to do the same now; several steps where the server took more than one at once. */
@@ -43,8 +47,8 @@ export class Evening {
   }
 
   /** A move by taps. `then` are the engine's steps that follow by themselves. */
-  async play(seat, hooks, move, {until, fits, then = []}) {
-    await this.tap(seat, hooks, until, fits);
+  async play(seat, hooks, move, {until, fits, then = [], changes = true}) {
+    await this.tap(seat, hooks, until, fits, changes);
     this.note({seat, move}, ...then);
     return this.state;
   }
