@@ -247,8 +247,8 @@ void Fairness::store(JsonText& json) const { protocol::write_stored(json, state_
 
 bool Fairness::restore(const nlohmann::json& stored, Instant shift) {
   if (!protocol::read_stored(stored, state_)) return false;
-  const bool is_phase = state_.phase == Phase::none || state_.phase == Phase::opening ||
-                        state_.phase == Phase::open;
+  const bool is_phase =
+      state_.phase == Phase::none || state_.phase == Phase::opening || state_.phase == Phase::open;
   if (!is_phase || (state_.phase != Phase::none && !bytes_from(state_.secret))) return false;
   state_.committed_at += shift;
   if (state_.last_hash.empty()) return true;

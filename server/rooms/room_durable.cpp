@@ -126,7 +126,8 @@ std::unique_ptr<RoomCore> RoomCore::restore(Surroundings surroundings,
       sections.clear();
       core->recent_events_.clear();
     }
-    for (auto& [name, section] : record->sections.items()) sections[name] = std::move(section);
+    for (auto& [name, section] : record->sections.items())
+      sections[name] = std::move(section);
     core->recent_events_.insert(core->recent_events_.end(), record->events.begin(),
                                 record->events.end());
     core->revision_ = record->revision;

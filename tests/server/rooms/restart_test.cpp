@@ -97,7 +97,8 @@ void places_in(const json& value, const json::json_pointer& here,
                std::vector<json::json_pointer>& places) {
   places.push_back(here);
   if (value.is_object()) {
-    for (const auto& [name, part] : value.items()) places_in(part, here / name, places);
+    for (const auto& [name, part] : value.items())
+      places_in(part, here / name, places);
   } else if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index)
       places_in(value[index], here / index, places);
@@ -120,8 +121,8 @@ TEST(Restart, AValueOfAnyOtherKindAnywhereInARecordOpensARoomOrNoneAndEndsNothin
   ASSERT_GT(places.size(), 100U);
 
   for (const auto& place : places) {
-    for (const auto& other : {json(), json(true), json(-1), json(1.5), json("x"), json::array(),
-                              json::object()}) {
+    for (const auto& other :
+         {json(), json(true), json(-1), json(1.5), json("x"), json::array(), json::object()}) {
       json changed = record;
       changed[place] = other;
       const std::vector<std::string> records = {changed.dump()};
