@@ -25,6 +25,7 @@ struct MatchStep {
   std::vector<engine::Serving> servings;
   /// The notices for everybody, one JSON object each.
   std::vector<std::string> notices;
+  std::vector<RecapRow> recap;
   engine::Reveal reveal = engine::Reveal::nothing;
 };
 
@@ -194,6 +195,9 @@ class MatchOf final : public AnyMatch {
       JsonText json;
       Codec<G>::write_notice(json, *notice);
       told.notices.push_back(json.take());
+      if constexpr (requires { Codec<G>::recap_of(*notice); }) {
+        if (auto row = Codec<G>::recap_of(*notice)) told.recap.push_back(std::move(*row));
+      }
     }
     return told;
   }

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <optional>
+#include <string>
+
 namespace trinque::protocol {
 
 /// Translates one game between engine and JSON. Each game specialises it in `codecs/<game>.hpp`:
@@ -17,10 +20,21 @@ namespace trinque::protocol {
 ///   something to choose static void write_notice(JsonText&, const Notice&);                    //
 ///   a whole object with "e"
 ///
+/// A game whose events the recap keeps has one more:
+///
+///   static std::optional<RecapRow> recap_of(const Notice&);
+///
 /// No function turns a State or an Event into JSON of the wire: what a viewer may know is a type of
 /// its own.
 template <engine::Game G>
 struct Codec;
+
+/// What the recap of a game keeps of one event: the fields of a row in one of its lists.
+struct RecapRow {
+  std::string list;
+  std::string fields;
+  bool operator==(const RecapRow&) const = default;
+};
 
 /// {"sips":n}, {"halves":1} or {"wholes":1}.
 void write_dose(JsonText& json, const engine::Dose& dose);

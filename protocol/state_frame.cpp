@@ -25,6 +25,7 @@ StateFrame merged(const StateFrame& older, const StateFrame& newer) {
   if (both.match == nullptr) both.match = older.match;
   if (both.totals == nullptr) both.totals = older.totals;
   if (both.fairness == nullptr) both.fairness = older.fairness;
+  if (both.recap == nullptr) both.recap = older.recap;
   both.events = older.events;
   both.events.insert(both.events.end(), newer.events.begin(), newer.events.end());
   return both;
@@ -44,6 +45,7 @@ std::string render(const StateFrame& frame) {
   write_section(json, "match", frame.match);
   write_section(json, "totals", frame.totals);
   write_section(json, "fairness", frame.fairness);
+  write_section(json, "recap", frame.recap);
   json.key("legal").raw(frame.legal).key("events").begin_array();
   for (const SharedText& event : frame.events) {
     json.raw(*event);

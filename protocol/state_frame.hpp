@@ -30,6 +30,7 @@ struct StateFrame {
   SharedText match;
   SharedText totals;
   SharedText fairness;
+  SharedText recap;
   std::vector<SharedText> events;
 };
 

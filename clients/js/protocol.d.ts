@@ -665,13 +665,28 @@ export type RoomTotal = {
   sips: number;
   halves: number;
   wholes: number;
-  given: {
-    sips: number;
-    halves: number;
-    wholes: number;
-  };
+  given: RoomTally;
   dice_bought: number;
   pending: RoomServing[];
+};
+
+export type RoomTally = {
+  sips: number;
+  halves: number;
+  wholes: number;
+};
+
+/** What the pictures at the end of a game are drawn from; the latest 300 throws and cards. */
+export type RoomRecap = {
+  /** What each seat received, gave and bought in this game. */
+  flow: {
+    seat: Seat;
+    received: RoomTally;
+    given: RoomTally;
+    dice_bought: number;
+  }[];
+  throws?: TasDeDesRecapThrow[];
+  cards?: RougeOuNoirRecapCard[];
 };
 
 export type RoomServing = {
@@ -795,6 +810,14 @@ export type RougeOuNoirEventCardRedrawn = {
   card: Card;
 };
 
+export type RougeOuNoirRecapCard = {
+  round: number;
+  seat: Seat;
+  question: RougeOuNoirQuestion;
+  card: Card;
+  result: RougeOuNoirResult;
+};
+
 export type RougeOuNoirEventCardDealt = {
   e: string;
   seat: Seat;
@@ -900,6 +923,8 @@ export type State = {
   match?: null | StateMatch;
   totals?: RoomTotals;
   fairness?: RoomFairness;
+  /** There in the phases between, gnt.ask and ended. */
+  recap?: null | RoomRecap;
   /** What each seat may choose. */
   legal: Record<string, TasDeDesLegal | RougeOuNoirLegal | GiveNTakeLegal>;
   events: Event[];
@@ -968,6 +993,14 @@ export type TasDeDesEventDiceBought = {
   dice: number;
   sips: number;
   left: number;
+};
+
+export type TasDeDesRecapThrow = {
+  round: number;
+  seat: Seat;
+  dice: number;
+  total: number;
+  verdict: 'opens' | 'beats' | 'ties' | 'loses';
 };
 
 export type TasDeDesEventRolled = {

@@ -27,6 +27,7 @@
  * @property {import('./protocol.js').StateMatch | null} match null when none is on
  * @property {import('./protocol.js').RoomTotals} totals
  * @property {import('./protocol.js').RoomFairness | null} fairness how the round at hand gets its chance
+ * @property {import('./protocol.js').RoomRecap | null} recap of the game that is over, or stands between two deals
  * @property {Frame['legal']} legal what each seat may choose
  * @property {RoomEvent[]} events what the last message taken told
  * @property {RoomEvent[]} digest what happened while nobody looked, until `seen`
@@ -42,14 +43,14 @@
 /** @type {State} */
 export const nothingKnown = Object.freeze({
   code: null, boot: null, build: null, seats: [], kicked: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0,
-  to_act: [], deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, legal: {}, events: [],
-  digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
+  to_act: [], deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, recap: null,
+  legal: {}, events: [], digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
 });
 
 /** The digest of a long absence keeps its latest part. */
 const longestDigest = 200;
 
-const replaced = /** @type {const} */ (['room', 'settings', 'match', 'totals', 'fairness']);
+const replaced = /** @type {const} */ (['room', 'settings', 'match', 'totals', 'fairness', 'recap']);
 
 /** The sections that a frame brings; the others stay. */
 function sectionsOf(/** @type {Frame} */ frame) {

@@ -273,4 +273,14 @@ void RedOrBlack::write_notice(JsonText& json, const Notice& notice) {
       notice);
 }
 
+std::optional<RecapRow> RedOrBlack::recap_of(const Notice& notice) {
+  const auto* dealt = std::get_if<notices::CardDealt>(&notice);
+  if (dealt == nullptr) return std::nullopt;
+  JsonText row;
+  row.field("seat", int{dealt->seat.index}).field("question", number_of(dealt->question));
+  write_card(row.key("card"), dealt->card);
+  row.field("result", name_of(dealt->judgement.verdict));
+  return RecapRow{"cards", row.take()};
+}
+
 }  // namespace trinque::protocol

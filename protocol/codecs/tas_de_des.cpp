@@ -144,4 +144,15 @@ void Codec<Game>::write_notice(JsonText& json, const Notice& notice) {
   json.end_object();
 }
 
+std::optional<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
+  const auto* rolled = std::get_if<Rolled>(&notice);
+  if (rolled == nullptr) return std::nullopt;
+  JsonText row;
+  row.field("seat", int{rolled->seat.index})
+      .field("dice", static_cast<int>(rolled->faces.size()))
+      .field("total", score_of(rolled->faces))
+      .field("verdict", name_of(rolled->verdict));
+  return RecapRow{"throws", row.take()};
+}
+
 }  // namespace trinque::protocol

@@ -35,6 +35,8 @@ void Happened::append(Happened&& later) {
   std::ranges::move(later.servings, std::back_inserter(servings));
   std::ranges::move(later.draws, std::back_inserter(draws));
   if (later.reveal != engine::Reveal::nothing) reveal = later.reveal;
+  std::ranges::move(later.recap, std::back_inserter(recap));
+  begins_game |= later.begins_game;
 }
 
 GameTable::GameTable(std::vector<std::unique_ptr<protocol::AnyGame>> games,
@@ -163,7 +165,8 @@ Result<Happened> GameTable::begin(const Attendance& attendance, const engine::Do
 }
 
 Happened GameTable::happened(protocol::MatchStep&& step) {
-  return {std::move(step.notices), std::move(step.servings), step.reveal, chance_.draws->take()};
+  return {std::move(step.notices), std::move(step.servings), step.reveal, chance_.draws->take(),
+          std::move(step.recap)};
 }
 
 Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& attendance,
@@ -190,6 +193,7 @@ Result<Happened> GameTable::start(std::optional<Seat> first, const Attendance& a
     progress_.round = 0;
     progress_.started_at = now;
     progress_.last_round = false;
+    all.begins_game = true;
     all.events.push_back(event_of_game("game_started", progress_.current));
   }
   progress_.next_first = opening.first;
@@ -319,6 +323,17 @@ std::string_view GameTable::phase() const {
     case Stage::ended: return "ended";
   }
   return "";
+}
+
+bool GameTable::shows_recap() const {
+  switch (progress_.stage) {
+    case Stage::lobby: return false;
+    case Stage::playing: return progress_.round_is_due;
+    case Stage::offering:
+    case Stage::between:
+    case Stage::ended: return true;
+  }
+  return false;
 }
 
 bool GameTable::takes_part(Seat seat) const {

@@ -38,6 +38,9 @@ struct Happened {
   engine::Reveal reveal = engine::Reveal::nothing;
   /// What fell, in its order.
   std::vector<Draw> draws = {};
+  std::vector<protocol::RecapRow> recap = {};
+  /// A game of the evening begins; a follow-up goes on with the one before it.
+  bool begins_game = false;
 
   void append(Happened&& later);
 };
@@ -134,6 +137,8 @@ class GameTable {
   const protocol::AnyMatch* match() const { return match_.get(); }
   /// Whether a round or deal is on that is not over.
   bool is_on() const { return progress_.stage == Stage::playing && !progress_.round_is_due; }
+  /// Whether a game, or a part of it, is looked back upon.
+  bool shows_recap() const;
   bool takes_part(engine::Seat seat) const;
 
   /// An entry per game: its name and the values of its settings.

@@ -18,10 +18,6 @@ void add(Tally& tally, const engine::Dose& dose, int sign) {
              dose);
 }
 
-void write_tally(protocol::JsonText& json, const Tally& tally) {
-  json.field("sips", tally.sips).field("halves", tally.halves).field("wholes", tally.wholes);
-}
-
 void write_pending(protocol::JsonText& json, const Pending& pending) {
   json.begin_object().field("id", pending.id);
   if (pending.serving.from) json.field("from", int{pending.serving.from->index});
@@ -31,6 +27,10 @@ void write_pending(protocol::JsonText& json, const Pending& pending) {
 }
 
 }  // namespace
+
+void write_tally(protocol::JsonText& json, const Tally& tally) {
+  json.field("sips", tally.sips).field("halves", tally.halves).field("wholes", tally.wholes);
+}
 
 void Ledger::open(engine::Seat seat) { books_.accounts.try_emplace(seat); }
 
@@ -71,6 +71,14 @@ bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed,
 }
 
 const Account& Ledger::of(engine::Seat seat) const { return books_.accounts.at(seat); }
+
+std::map<engine::Seat, Sums> Ledger::sums() const {
+  std::map<engine::Seat, Sums> sums;
+  for (const auto& [seat, account] : books_.accounts) {
+    sums.emplace(seat, Sums{account.received, account.given, account.dice_bought});
+  }
+  return sums;
+}
 
 void Ledger::write(protocol::JsonText& json) const {
   json.begin_array();

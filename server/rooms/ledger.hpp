@@ -40,6 +40,16 @@ struct Account {
   bool operator==(const Account&) const = default;
 };
 
+/// What a seat received, gave and bought, as everybody may know.
+struct Sums {
+  Tally received;
+  Tally given;
+  int dice_bought = 0;
+};
+
+/// The fields of a tally.
+void write_tally(protocol::JsonText& json, const Tally& tally);
+
 /// Who received and gave what in this room, since it opened.
 class Ledger {
  public:
@@ -53,6 +63,7 @@ class Ledger {
   bool settle(engine::Seat seat, std::uint32_t upto, bool passed, const engine::DoseRules& rules);
 
   const Account& of(engine::Seat seat) const;
+  std::map<engine::Seat, Sums> sums() const;
 
   /// The section "totals", without anything private.
   void write(protocol::JsonText& json) const;

@@ -19,6 +19,7 @@ struct News {
   bool match = false;
   bool totals = false;
   bool fairness = false;
+  bool recap = false;
   engine::Reveal reveal = engine::Reveal::nothing;
 
   /// Whether there is anything to tell.

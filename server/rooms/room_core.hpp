@@ -5,6 +5,7 @@
 #include "server/rooms/house.hpp"
 #include "server/rooms/ledger.hpp"
 #include "server/rooms/news.hpp"
+#include "server/rooms/recap.hpp"
 #include "server/rooms/room_effect.hpp"
 #include "server/rooms/room_input.hpp"
 #include "server/rooms/seating.hpp"
@@ -227,6 +228,7 @@ class RoomCore {
   bool opening_was_interrupted_ = false;
   HouseSettings house_;
   Ledger ledger_;
+  Recap recap_;
   Timers timers_;
   std::map<SessionId, Session> sessions_;
   std::optional<PausedBy> paused_;
@@ -257,6 +259,8 @@ class RoomCore {
   Awaited awaited_;
   Instant awaited_since_ = 0;
   std::uint64_t revision_ = 1;
+  /// Whether the last frame left the recap in sight.
+  bool recap_told_ = false;
   /// The last public events, for those who were gone for a while.
   std::deque<std::pair<std::uint64_t, protocol::SharedText>> recent_events_;
 

@@ -78,6 +78,7 @@ RoomCore::Sections RoomCore::sections() const {
   sections["fairness"] = text_of([&](JsonText& text) { fairness_.store(text); });
   sections["chance"] = text_of([&](JsonText& text) { table_.store_chance(text); });
   sections["ledger"] = text_of([&](JsonText& text) { ledger_.store(text); });
+  sections["recap"] = text_of([&](JsonText& text) { recap_.store(text); });
   sections["timers"] = text_of([&](JsonText& text) { timers_.store(text); });
   sections["paused"] = text_of([&](JsonText& text) { protocol::write_stored(text, paused_); });
   return sections;
@@ -157,7 +158,8 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       table_.restore_match(section("match")) && table_.restore_chance(section("chance")) &&
       table_.restore_announced(section("announced")) &&
       (section("fairness").is_null() || fairness_.restore(section("fairness"), shift)) &&
-      ledger_.restore(section("ledger")) && timers_.restore(section("timers"), shift) &&
+      ledger_.restore(section("ledger")) && recap_.restore(section("recap")) &&
+      timers_.restore(section("timers"), shift) &&
       protocol::read_stored(section("paused"), paused_);
   const auto is_taken = [&](engine::Seat seat) { return seating_.find(seat) != nullptr; };
   if (!fits || !std::ranges::all_of(fairness_.awaited(), is_taken) ||

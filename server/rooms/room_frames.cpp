@@ -51,6 +51,8 @@ void RoomCore::tell_own(const Player& player) {
 
 void RoomCore::publish() {
   if (!news_.is_public()) return;
+  news_.recap = table_.shows_recap() != recap_told_;
+  recap_told_ = table_.shows_recap();
   const std::uint64_t since = revision_++;
   effects_.push_back(Broadcast{frame(since, news_)});
   for (const protocol::SharedText& event : news_.events) {
@@ -91,6 +93,15 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
       }
     });
   }
+  if (news.recap) {
+    frame.recap = section([&](JsonText& json) {
+      if (table_.shows_recap()) {
+        recap_.write(json, ledger_);
+      } else {
+        json.null();
+      }
+    });
+  }
   frame.events = news.events;
   encoded->text = protocol::render(frame);
   return encoded;
@@ -102,6 +113,7 @@ Tell RoomCore::welcome(const Attached& attached, std::vector<protocol::HeldSeat>
   News everything;
   everything.room = everything.settings = everything.match = everything.totals =
       everything.fairness = true;
+  everything.recap = table_.shows_recap();
   if (hello.revision) {
     for (const auto& [revision, event] : recent_events_) {
       if (revision > *hello.revision) everything.events.push_back(event);

@@ -51,6 +51,8 @@ void RoomCore::book(Happened&& happened) {
   for (std::string& event : happened.events) {
     news_.tell(std::move(event));
   }
+  if (happened.begins_game) recap_.begin(ledger_);
+  recap_.book(happened.recap, table_.round());
   for (const engine::Serving& serving : happened.servings) {
     ledger_.book(serving, dose_rules_of(house_));
     news_.tell(event_of(serving));

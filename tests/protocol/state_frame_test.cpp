@@ -35,6 +35,7 @@ TEST(StateFrame, MergedFramesTellWhatBothTell) {
   StateFrame older = frame_of(7);
   older.room = shared(R"("old room")");
   older.totals = shared(R"("old totals")");
+  older.recap = shared("null");
   older.reveal_at = 2000;
   older.events = {shared("1"), shared("2")};
   StateFrame newer = frame_of(8);
@@ -48,6 +49,7 @@ TEST(StateFrame, MergedFramesTellWhatBothTell) {
   EXPECT_EQ(both["revision"], 8);
   EXPECT_EQ(both["room"], "new room");
   EXPECT_EQ(both["totals"], "old totals");
+  EXPECT_TRUE(both.at("recap").is_null());
   EXPECT_EQ(both["match"], "new match");
   EXPECT_FALSE(both.contains("settings"));
   EXPECT_EQ(both["reveal_at"], 2000);

@@ -109,7 +109,7 @@ void RoomDriver::hear(int session, const json& frame) {
   if (!is_first && state["since"] > heard.state["revision"])
     throw std::logic_error("a frame was lost");
   json next = state;
-  for (const auto* section : {"room", "settings", "match", "totals", "fairness"}) {
+  for (const auto* section : {"room", "settings", "match", "totals", "fairness", "recap"}) {
     if (!next.contains(section)) next[section] = heard.state[section];
   }
   heard.state = std::move(next);
