@@ -29,12 +29,15 @@ const pages = {'index.html': 'web/app/phone.js', 'table.html': 'web/app/table.js
 const scripts = [
   {entry: 'web/app/phone.js', on: []},
   {entry: 'web/views/play.js', on: ['web/app/phone.js']},
+  {entry: 'web/views/home.js', on: ['web/app/phone.js', 'web/views/play.js']},
+  {entry: 'web/views/recap.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'js/contributions.js', on: ['web/app/phone.js']},
   {entry: 'web/app/table.js', on: []},
   {entry: 'web/app/diag.js', on: []},
 ];
-const styles = {'web/css/phone.css': ['base', 'games', 'phone'], 'web/css/table.css': ['base', 'games', 'table']};
+/** What games look like comes to a phone with the games. */
+const styles = {'web/css/phone.css': ['base', 'phone'], 'web/css/games.css': ['games'], 'web/css/table.css': ['base', 'games', 'table']};
 const languages = ['fr', 'en'];
 
 /** What is fetched together: to come in, to play, to read at leisure, and for the table alone. */
@@ -59,6 +62,8 @@ export function checkReferences(files) {
       : name.endsWith('.css') ? [...content.toString().matchAll(/url\(\s*["']?([^"')]+)/g)].map((match) => match[1])
       : [];
     for (const reference of references) {
+      // A drawing that stands in the style sheet itself.
+      if (reference.startsWith('data:image/svg+xml,')) continue;
       if (!/^\.\.?\//.test(reference)) throw new Error(`${name}: "${reference}" is not relative`);
       const target = path.posix.join(path.posix.dirname(name), reference);
       if (!files.has(target)) throw new Error(`${name}: "${reference}" is not among the files that are shipped`);

@@ -32,7 +32,7 @@ test('a name can be typed within 3 seconds and all is loaded within 5, at 400 ms
   assert.ok(typed < 3000, `a name after ${typed} ms`);
   assert.ok(loaded < 5000, `all after ${loaded} ms`);
   assert.ok(before.requests <= 12, asked.join('\n'));
-  assert.ok(before.bytes <= 41 * 1024, `${before.bytes} bytes, headers included`);
+  assert.ok(before.bytes <= 40_000, `${before.bytes} bytes, headers included`);
   assert.ok(bytes <= 100 * 1024, String(bytes));
   assert.deepEqual(asked.filter((url) => new URL(url).origin !== server.address), []);
 });

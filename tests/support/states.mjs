@@ -39,6 +39,12 @@ const gnt = (match) => ({game: 'give_n_take', order: [1, 2, 3, 0], master: 0, ro
 const pending = [total(0, {sips: 6, dice_bought: 3}), total(1, {sips: 4}), total(2, {halves: 1, pending: [{id: 3, dose: {halves: 1}, why: 'loss'}]}),
   total(3, {sips: 7, given: {sips: 4, halves: 0, wholes: 0}, pending: [{id: 7, dose: {sips: 7}, why: 'loss'}, {id: 8, dose: {sips: 4}, why: 'gift', from: 1}]})];
 
+const tally = (sips) => ({sips, halves: 0, wholes: 0});
+const flow = [[0, 6, 0, 3], [1, 4, 4, 0], [2, 5, 0, 0], [3, 11, 4, 2]].map(([seat, received, given, dice_bought]) => ({seat, received: tally(received), given: tally(given), dice_bought}));
+const throws = [[1, 0, 1, 3, 'opens'], [1, 1, 3, 12, 'beats'], [1, 2, 3, 12, 'ties'], [1, 2, 4, 22, 'beats'], [1, 3, 6, 19, 'loses'], [2, 3, 1, 6, 'opens'], [2, 0, 1, 2, 'loses']]
+  .map(([round, seat, dice, total, verdict]) => ({round, seat, dice, total, verdict}));
+const cards = [1, 2, 3].flatMap((seat) => ['7c', 'Qh', '9d', 'Kc', '2s'].map((card, index) => ({round: 1, seat, question: index + 1, card, result: (seat + index) % 3 === 0 ? 'lost' : 'won'})));
+
 /** By name: a frame for each screen. Seat 3 (Léa) is the one who looks, unless the name says host or master. */
 export const states = {
   lobby: frame(),
@@ -61,9 +67,9 @@ export const states = {
   'gnt-next': frame({phase: 'gnt.next', turn: 1, to_act: [0], match: gnt({}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'gnt-give': frame({phase: 'gnt.give', turn: 2, to_act: [1, 3], match: gnt({turned: [{column: 'give', row: 1, card: '7h'}], next: {column: 'take', row: 1}, gifts: [{seat: 1, count: 2, chosen: true}, {seat: 3, count: 2, chosen: false}]}),
     legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 2}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
-  'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
-  between: frame({phase: 'between', turn: 6, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
-  ended: frame({phase: 'ended', turn: 6, totals: pending}),
+  'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, recap: {flow, cards}, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
+  between: frame({phase: 'between', turn: 6, recap: {flow, cards}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
+  ended: frame({phase: 'ended', turn: 6, recap: {flow, throws}, totals: pending}),
   kicked: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {1: {roll: true, buy: {min: 1, max: 16}}},
     room: {round: 3, kicks: [{seat: 1, until: 9_999_999}], players: frame().room.players.map((player) => (player.seat === 1 ? {...player, here: 'kicked'} : player))}}),
   paused: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {}, room: {round: 3, paused: 'host'}}),

@@ -1,16 +1,19 @@
 // @ts-check
 // Who did well with dice and guesses. Nothing is ever awarded for drinking.
 
+/** @typedef {{seat: number, dice: number, total: number}} Throw */
+/** @typedef {{seat: number, result: string}} Guess */
+
 /** What so many dice show on average. @param {number} dice */
 const expected = (dice) => 3.5 * dice;
 
-/** The throw that went furthest above what its dice promise. @param {import('./history.js').Throw[]} throws */
+/** The throw that went furthest above what its dice promise. @param {Throw[]} throws */
 export function goldenHand(throws) {
   return throws.reduce((best, one) => (one.total - expected(one.dice) > (best ? best.total - expected(best.dice) : 0) ? one : best),
-    /** @type {import('./history.js').Throw | null} */ (null));
+    /** @type {Throw | null} */ (null));
 }
 
-/** Who guessed best, and how often; several where they are equal. @param {import('./history.js').Turned[]} cards */
+/** Who guessed best, and how often; several where they are equal. @param {Guess[]} cards */
 export function bestGuessers(cards) {
   const counts = new Map();
   for (const {seat, result} of cards.filter((card) => card.result !== 'void')) {
@@ -26,10 +29,10 @@ export function bestGuessers(cards) {
 
 /**
  * Who rolled and bought the fewest dice, where the others bought more.
- * @param {import('./history.js').Throw[]} throws @param {{seat: number, dice_bought?: number}[]} totals
+ * @param {Throw[]} throws @param {{seat: number, dice_bought: number}[]} flow
  */
-export function coolHeads(throws, totals) {
-  const rolled = totals.filter(({seat}) => throws.some((one) => one.seat === seat)).map(({seat, dice_bought = 0}) => ({seat, dice: dice_bought}));
+export function coolHeads(throws, flow) {
+  const rolled = flow.filter(({seat}) => throws.some((one) => one.seat === seat)).map(({seat, dice_bought}) => ({seat, dice: dice_bought}));
   const least = Math.min(...rolled.map(({dice}) => dice));
   const seats = rolled.filter(({dice}) => dice === least).map(({seat}) => seat);
   return seats.length > 0 && seats.length < rolled.length ? {seats, dice: least} : null;

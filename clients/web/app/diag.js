@@ -2,7 +2,7 @@
 // The diagnosis as a page of its own, at an address that can be read out.
 import {html, render} from '../../vendor/lit-html/lit-html.js';
 import {findings} from '../views/diagnosis.js';
-import {languageSwitch} from '../views/home.js';
+import {languageSwitch} from '../views/languages.js';
 import {button} from '../views/parts.js';
 import {diagnose} from './diagnosis.js';
 import {loadMessages, translator} from './i18n.js';

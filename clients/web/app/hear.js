@@ -10,6 +10,13 @@ import {doseText} from './words.js';
 /** @param {any} context @returns {import('./events.js').Teller} */
 export const tellerOf = ({t, name, house, rule}) => ({t, name, house, rule});
 
+/** The last so many sentences that are worth one, the latest last. @param {any} context @param {any[]} events @param {number} most */
+export function lastSentencesOf(context, events, most) {
+  const found = [];
+  for (let index = events.length - 1; index >= 0 && found.length < most; --index) found.unshift(...sentencesOf(context, [events[index]]));
+  return found;
+}
+
 /** What is worth a sentence, in sentences. @param {any} context @param {any[]} events */
 export const sentencesOf = (context, events) => spokenOf(events).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
 
@@ -50,7 +57,8 @@ export function tellTurn(context) {
   // Whether to go on is the host's to say, though it is nobody's turn.
   const myTurn = context.myTurn || (state?.phase === 'gnt.ask' && isHost);
   const game = state?.room ? t(`game.${state.room.game}`) : t('page.title');
-  document.title = myTurn ? t('page.turn', {game}) : game;
+  const title = myTurn ? t('page.turn', {game}) : game;
+  if (document.title !== title) document.title = title;
   const aloud = state?.match && !myTurn ? readAloud(context) : '';
   const turn = myTurn || aloud ? `${state.turn}.${state.phase}.${me}.${state.legal?.[me]?.give?.gifts ?? ''}` : '';
   if (turn === told_turn) return;

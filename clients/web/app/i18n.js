@@ -14,6 +14,19 @@ export function typeset(language, text) {
   return text.replace(/ ([;!?:»%])/g, '\u202f$1').replace(/« /g, '«\u202f');
 }
 
+/** @type {Map<string, string>} */
+const spaced = new Map();
+
+/** A message with the spaces of its language; each is asked for again and again. @param {string} language @param {string} message */
+function ready(language, message) {
+  if (language !== 'fr') return message;
+  const known = spaced.get(message);
+  if (known !== undefined) return known;
+  const text = typeset(language, message);
+  spaced.set(message, text);
+  return text;
+}
+
 /** Makers of numbers and plurals are slow to build, and asked for by every sentence. @type {Map<string, any>} */
 const built = new Map();
 const made = (kind, language) => {
@@ -27,6 +40,7 @@ const made = (kind, language) => {
  * @param {string} language @param {string} message @param {Record<string, string | number>} parameters
  */
 export function fill(language, message, parameters) {
+  if (!message.includes('{')) return message;
   const numbers = made('NumberFormat', language);
   const rules = made('PluralRules', language);
   const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
@@ -54,7 +68,7 @@ export function translator(language, messages, wording) {
       console.error(`no message for ${key}`);
       return '';
     }
-    return typeset(language, fill(language, typeof message === 'string' ? message : message[wording], parameters));
+    return fill(language, ready(language, typeof message === 'string' ? message : message[wording]), parameters);
   };
   /** Whether the catalogue has this key: for names that a newer server may add. */
   t.has = (/** @type {string} */ key) => key in messages;

@@ -3,8 +3,11 @@
 import {render} from '../../vendor/lit-html/lit-html.js';
 import {games, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {loadMessages} from './i18n.js';
+import {afterPaint} from './painted.js';
 import {dress, preferences} from './preferences.js';
+import {nextLook} from './clocks.js';
 import {Store} from './store.js';
+import {publicSummary} from './summary.js';
 
 export const build = document.querySelector('meta[name="trinque-build"]')?.getAttribute('content') ?? '';
 
@@ -14,6 +17,15 @@ function keepDialog(store) {
   if (!dialog) return;
   if (store.ui.dialog && !dialog.open) dialog.showModal();
   if (!store.ui.dialog && dialog.open) dialog.close();
+}
+
+/** What all pages of the room must agree on, where tests and people who compare two phones find it. @param {any} context */
+function tellSummary({state}) {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector('.summary'));
+  if (!place || !state) return;
+  const summary = publicSummary(state);
+  if (place.textContent !== summary) place.textContent = summary;
+  place.dataset.test = 'public-state';
 }
 
 const own_change = 4000;
@@ -52,11 +64,18 @@ function addLookUps(store) {
 export async function startPage({view, catalogues = ['first'], after = () => {}, extend = () => {}}) {
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  let clock = 0;
   const draw = (context) => {
     render(view(context), root);
     keepDialog(store);
-    keepFocus(store);
-    after(context);
+    afterPaint(() => {
+      keepFocus(store);
+      tellSummary(context);
+      after(context);
+    });
+    clearTimeout(clock);
+    const wait = nextLook(store.session);
+    if (wait < Infinity) clock = setTimeout(store.changed, wait);
   };
   const known = new Set(catalogues);
   const speakAll = async () => Object.assign({}, ...await Promise.all([...known].map((which) => loadMessages(preferences.language, which))));
@@ -82,14 +101,7 @@ export async function startPage({view, catalogues = ['first'], after = () => {},
   spoken = true;
   root.replaceChildren();
   document.documentElement.classList.add('drawn');
-  // Clocks on the page move four times a second, and only where there is one.
-  setInterval(() => {
-    const {session} = store;
-    if (session && (session.status !== 'online' || Object.keys(session.shown?.deadlines ?? {}).length > 0 || session.upcoming || recent(session))) store.changed();
-  }, 250);
   store.changed();
   return store;
 }
 
-/** Whether a banner is still to go away by itself. */
-const recent = (session) => Object.values(session.last).some((event) => event && performance.now() - event.at < 5000);

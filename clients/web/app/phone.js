@@ -5,7 +5,7 @@ import {createRoom, isRefusal, lookUpRoom} from '../../js/trinque.js';
 import {care} from '../views/care.js';
 import {connecting} from '../views/connecting.js';
 import {colours, shapes} from '../views/badge.js';
-import {create, home} from '../views/home.js';
+import {languageSwitch} from '../views/languages.js';
 import {join, shut} from '../views/join.js';
 import {stayAwake} from './awake.js';
 import {dialogOf} from './dialog.js';
@@ -23,12 +23,51 @@ const dialogs = {care: {title: 'care.title', body: care}};
 /** What is needed once one sits in a room; it is fetched while people type their names. @type {typeof import('../views/play.js') | null} */
 let play = null;
 
+/** The style sheet of the games, before that of the phone, which has the last word. */
+function addGameStyles() {
+  const own = document.querySelector('link[rel="stylesheet"]');
+  const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: new URL('../css/games.css', import.meta.url).href});
+  return new Promise((done, failed) => {
+    link.onload = done;
+    link.onerror = () => { link.remove(); failed(new Error('no style sheet')); };
+    own?.before(link);
+  });
+}
+
+/** @type {Promise<unknown> | null} */
+let styled = null;
+const gameStyles = () => (styled ??= addGameStyles().catch((failure) => { styled = null; throw failure; }));
+
+/** The first page: nobody needs it who came by a QR. @type {typeof import('../views/home.js') | null} */
+let first = null;
+
+/** @param {any} store */
+async function fetchHome(store) {
+  if (store.fetchingHome) return;
+  store.fetchingHome = true;
+  try {
+    [first] = await Promise.all([import('../views/home.js'), gameStyles()]);
+    store.changed();
+  } catch {
+    // The network is away: whoever draws next asks again.
+  } finally {
+    store.fetchingHome = false;
+  }
+}
+
+/** @param {any} context */
+function homeView(context) {
+  if (first) return context.ui.creating ? first.create(context) : first.home(context);
+  fetchHome(context.store);
+  return html`<header class="bar plain"><h1 tabindex="-1">${context.t('page.title')}</h1>${languageSwitch(context)}</header><main></main>`;
+}
+
 /** @param {any} store */
 async function fetchPlay(store) {
   if (store.fetchingPlay) return;
   store.fetchingPlay = true;
   try {
-    [play] = await Promise.all([import('../views/play.js'), store.learn('play')]);
+    [play] = await Promise.all([import('../views/play.js'), store.learn('play'), gameStyles()]);
     play.guardDoubleTaps(document);
     dialogs.diag = {title: 'diag.title', body: play.diagnosis};
     if (store.ui.dialog === 'diag') store.look();
@@ -56,14 +95,14 @@ function roomView(context, code) {
     return join(context);
   }
   if (!play) return connecting(context, code);
-  context.digest = play.sentencesOf(context, session.missed);
+  context.digest = play.lastSentencesOf(context, session.missed, 4);
   return play.frame(context, play.screenOf(context));
 }
 
 /** @param {any} context */
 function view(context) {
   const {store, ui} = context;
-  const page = store.route.page === 'room' ? roomView(context, store.route.code) : ui.creating ? create(context) : home(context);
+  const page = store.route.page === 'room' ? roomView(context, store.route.code) : homeView(context);
   if (ui.dialog && !dialogs[ui.dialog]) (ui.dialog === 'diag' ? fetchPlay : fetchDialogs)(store);
   return html`${page}${dialogOf(context, dialogs)}`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The room as a page follows it: what is shown, what is still falling, what happened, and how the line stands.
 import {connect, untilReveal} from '../../js/trinque.js';
-import {keepTold, tell, toldBefore} from './history.js';
+import {afterPaint} from './painted.js';
 
 const longest_log = 200;
 /** How a line stands that nobody tries to bring back. */
@@ -25,7 +25,6 @@ export class Session {
     this.log = [];
     /** @type {Record<string, any>} */
     this.last = {};
-    this.told = toldBefore(code);
     /** Commands of the menu go by the method of the same name. */
     this.connection.on('state', changed);
     this.connection.on('line', () => {
@@ -40,16 +39,13 @@ export class Session {
     this.connection.on('shown', (_, events) => {
       this.#remember(events);
       changed();
-      if (events.length > 0) happened(events);
+      if (events.length > 0) afterPaint(() => happened(events));
     });
   }
 
   /** @param {any[]} events */
   #remember(events) {
     this.log = [...this.log, ...events].slice(-longest_log);
-    const told = events.reduce(tell, this.told);
-    if (told !== this.told) keepTold(this.code, told);
-    this.told = told;
     for (const event of events) {
       if (event.e === 'round_started' || event.e === 'deal_started') this.last = {...this.last, lastCard: null, lastTurned: null};
       if (remembered[event.e]) this.last = {...this.last, [remembered[event.e]]: {...event, at: performance.now()}};

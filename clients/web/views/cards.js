@@ -1,7 +1,8 @@
 // @ts-check
 // Cards, drawn. Red suits are hollow and black ones filled: a difference that needs no colour.
-import {html, nothing, svg} from '../../vendor/lit-html/lit-html.js';
+import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {cardLabel, cardOf, rankLetter} from '../app/words.js';
+import {drawings} from './fixed.js';
 import {icon} from './icons.js';
 
 /** @type {Record<string, string>} */
@@ -19,15 +20,14 @@ const courts = {
   K: 'M3 20h18V8l-5 5-4-7-4 7-5-5zM12 1v5M9.5 3h5',
 };
 
+const suits = drawings(outlines, (suit) => `suit suit-${suit}`, 32);
+const heads = drawings(courts, () => 'court', 24);
+
 /** @param {string} suit */
-export const suitMark = (suit) => html`<svg class="suit suit-${suit}" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-  ${svg`<path d=${outlines[suit]}></path>`}</svg>`;
+export const suitMark = (suit) => suits[suit];
 
 /** @type {Record<string, string>} */
 const marks = {won: 'won', lost: 'gone', void: 'none'};
-
-/** @param {string} rank */
-const court = (rank) => (courts[rank] ? html`<svg class="court" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${svg`<path d=${courts[rank]}></path>`}</svg>` : nothing);
 
 /**
  * @param {import('../app/words.js').Translate} t @param {string} code
@@ -37,7 +37,7 @@ export function card(t, code, {result, raised = false, fresh = false} = {}) {
   const {rank, suit, red} = cardOf(code);
   const label = result ? t('card.with_result', {card: cardLabel(t, code), result: t(`cards.result.${result}`)}) : cardLabel(t, code);
   return html`<span class="card ${red ? 'red' : 'black'} suit-${suit} ${raised ? 'raised' : ''} ${fresh ? 'fresh' : ''}"
-    role="img" aria-label=${label}><span class="index" aria-hidden="true">${rankLetter(t, rank)}</span>${court(rank)}${suitMark(suit)}
+    role="img" aria-label=${label}><span class="index" aria-hidden="true">${rankLetter(t, rank)}</span>${heads[rank] ?? nothing}${suitMark(suit)}
     ${result ? html`<span class="mark ${result}" aria-hidden="true">${icon(marks[result])}</span>` : nothing}</span>`;
 }
 

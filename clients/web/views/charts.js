@@ -23,19 +23,23 @@ function figure({t}, name, chart, {head, rows}, legend = nothing) {
       <tbody>${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></details></section>`;
 }
 
+/** What the server keeps of the game. @param {any} context @returns {{flow: any[], throws: any[], cards: any[]}} */
+const recapOf = ({state}) => ({flow: [], throws: [], cards: [], ...state.recap});
+
 /** Paired bars. @param {any} context */
 function flowChart(context) {
-  const {t, dose, state, house, name} = context;
-  const lines = state.totals.map((total) => ({name: name(total.seat), total, received: countedOf(total, house), given: countedOf(total.given ?? {}, house)}));
-  const most = Math.max(1, ...lines.flatMap(({received, given}) => [received, given]));
+  const {t, dose, house, name} = context;
+  const lines = recapOf(context).flow.map((one) => ({...one, name: name(one.seat), all: {received: countedOf(one.received, house), given: countedOf(one.given, house)}}));
+  if (lines.length === 0) return nothing;
+  const most = Math.max(1, ...lines.flatMap(({all}) => [all.received, all.given]));
   const width = (value) => Math.round((value / most) * 184);
-  const label = (one) => t('recap.bar', {name: one.name, received: dose(one.total), given: dose(one.total.given ?? {})});
+  const label = (one) => t('recap.bar', {name: one.name, received: dose(one.received), given: dose(one.given)});
   const bar = (x, y, value, colour) => svg`<rect x=${x} y=${y} width=${width(value)} height="24" rx="6" fill=${colour}></rect><text x=${x + width(value) + 8} y=${y + 22} fill=${text} font-size="26" font-weight="700">${value}</text>`;
   const chart = html`<svg viewBox="0 0 500 ${lines.length * 72 + 12}" role="img" font-family=${font} aria-label=${`${t('recap.chart')}. ${lines.map(label).join('. ')}`}>
-    ${lines.map((one, index) => svg`<text x="12" y=${index * 72 + 32} fill=${muted} font-size="26">${one.name}</text>${bar(12, index * 72 + 42, one.received, sky)}${bar(256, index * 72 + 42, one.given, amber)}`)}</svg>`;
+    ${lines.map((one, index) => svg`<text x="12" y=${index * 72 + 32} fill=${muted} font-size="26">${one.name}</text>${bar(12, index * 72 + 42, one.all.received, sky)}${bar(256, index * 72 + 42, one.all.given, amber)}`)}</svg>`;
   return figure(context, 'flow', chart, {
     head: [t('recap.player'), t('recap.received'), t('recap.given'), t('recap.bought')],
-    rows: lines.map(({name: who, total}) => [who, dose(total), dose(total.given ?? {}), total.dice_bought ?? 0]),
+    rows: lines.map((one) => [one.name, dose(one.received), dose(one.given), one.dice_bought]),
   }, html`<p class="legend"><span class="key received" aria-hidden="true"></span> ${t('recap.received')} <span class="key given" aria-hidden="true"></span> ${t('recap.given')}</p>`);
 }
 
@@ -44,8 +48,8 @@ const steps = (values, x, y) => values.map((value, index) => `${index === 0 ? 'M
 
 /** Score and dice, throw by throw; a lost round is crossed. @param {any} context */
 function throwChart(context) {
-  const {t, session, name} = context;
-  const throws = session.told.throws.slice(-60);
+  const {t, name} = context;
+  const throws = recapOf(context).throws.slice(-60);
   if (throws.length === 0) return nothing;
   const most = Math.max(6, ...throws.map((one) => one.total));
   const x = (index) => 60 + Math.round((index / throws.length) * 424);
@@ -67,9 +71,9 @@ const signs = {won: ['won', good], lost: ['gone', bad], void: ['none', muted]};
 
 /** Players by questions: right, wrong, not asked. @param {any} context */
 function guessGrid(context) {
-  const {t, session, name} = context;
-  const {cards, deal} = session.told;
-  const latest = cards.filter((card) => card.deal === deal);
+  const {t, name} = context;
+  const {cards} = recapOf(context);
+  const latest = cards.filter((card) => card.round === cards.at(-1).round);
   if (latest.length === 0) return nothing;
   const seats = [...new Set(latest.map((card) => card.seat))];
   const at = (seat, question) => latest.find((card) => card.seat === seat && card.question === question)?.result;
@@ -86,11 +90,12 @@ function guessGrid(context) {
 }
 
 /** What is worth an award, in words. @param {any} context @returns {{sign: string, title: string, text: string}[]} */
-export function awardsOf({t, session, state, name}) {
-  const {throws, cards} = session.told;
+export function awardsOf(context) {
+  const {t, name} = context;
+  const {throws, cards, flow} = recapOf(context);
   const hand = goldenHand(throws);
   const guessers = bestGuessers(cards);
-  const cool = coolHeads(throws, state.totals);
+  const cool = coolHeads(throws, flow);
   const names = (seats) => t.list(seats.map(name));
   return [
     hand && {sign: 'medal', title: t('recap.golden'), text: t('recap.golden.text', {name: name(hand.seat), total: hand.total, n: hand.dice})},

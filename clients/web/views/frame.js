@@ -1,7 +1,6 @@
 // @ts-check
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {publicSummary} from '../app/summary.js';
 import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
@@ -70,10 +69,9 @@ function updateBand({t, session, myTurn}) {
 
 /** What was missed, in a few lines, until it is read. @param {any} context */
 function digestBand({t, session, digest}) {
-  const lines = digest.slice(-4);
-  if (lines.length === 0) return nothing;
+  if (digest.length === 0) return nothing;
   return html`<section class="band" aria-labelledby="digest"><h2 id="digest">${t('away.title')}</h2>
-    <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+    <ul>${digest.map((line) => html`<li>${line}</li>`)}</ul>
     ${button({test: 'digest-seen', label: t('action.ok'), onClick: () => session.seen(), kind: 'quiet'})}</section>`;
 }
 
@@ -109,5 +107,5 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
       </div>
       <div class="actions" ?inert=${offline}>${problem(ui.problem)}${actions}</div>
     </main>
-    <p hidden data-test="public-state">${publicSummary(state)}</p>`;
+    <p hidden class="summary"></p>`;
 }

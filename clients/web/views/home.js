@@ -2,22 +2,13 @@
 // The first page: a code, or a new game.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
-import {prefer, preferences} from '../app/preferences.js';
 import {cleanCode} from '../app/router.js';
 import {card} from './cards.js';
 import {diagnoseButton} from './connecting.js';
 import {diceRow} from './dice.js';
 import {inAppAdvice} from './in_app.js';
+import {languageSwitch} from './languages.js';
 import {button, problem} from './parts.js';
-
-/** @param {any} context */
-export function languageSwitch({t, store}) {
-  const choose = (language) => { prefer({language}); store.speak(); };
-  return html`<div class="languages" role="group" aria-label=${t('home.language')}>
-    ${[['fr', 'FR', 'Français'], ['en', 'EN', 'English']].map(([language, label, name]) => html`<button type="button" class="button quiet" lang=${language}
-      data-test="language-${language}" aria-label=${`${label} – ${name}`} aria-pressed=${String(preferences.language === language)}
-      @click=${() => choose(language)}>${label}</button>`)}</div>`;
-}
 
 /** @param {any} context */
 function resumeCard({t, store}) {

@@ -1,6 +1,6 @@
 // @ts-check
 // Small signs, drawn: what a font holds differs from phone to phone, and some show such signs as pictures of their own.
-import {html, svg} from '../../vendor/lit-html/lit-html.js';
+import {drawings} from './fixed.js';
 
 /** @type {Record<string, string>} */
 const outlines = {
@@ -24,7 +24,9 @@ const outlines = {
   cool: 'M11 1h2v4l3-2 1 1.7-4 2.8v3l2.6-1.5.4-4.9 2 .2-.3 3.6 3.5-2 1 1.7-3.5 2 3.3 1.6-.9 1.8-4.5-2.1L13.5 12l2.6 1.5 4.5-2.1.9 1.8-3.3 1.6 3.5 2-1 1.7-3.5-2 .3 3.6-2 .2-.4-4.9L13 13.5v3l4 2.8-1 1.7-3-2v4h-2v-4l-3 2-1-1.7 4-2.8v-3l-2.6 1.5L8 20.3l-2-.2.3-3.6-3.5 2-1-1.7 3.5-2L2 13.2l.9-1.8 4.5 2.1L10 12l-2.6-1.5-4.5 2.1L2 10.8l3.3-1.6-3.5-2 1-1.7 3.5 2L6 3.9l2-.2.4 4.9L11 10.5v-3L7 4.7 8 3l3 2z',
 };
 
+const drawn = drawings(outlines, () => 'icon-mark', 24);
+
 /** For eyes only: whoever uses it also says it. @param {string} name */
-export const icon = (name) => html`<svg class="icon-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${svg`<path d=${outlines[name]} fill-rule="evenodd"></path>`}</svg>`;
+export const icon = (name) => drawn[name];
 /** The outline of a sign, for pictures drawn otherwise. @param {string} name */
 export const outlineOf = (name) => outlines[name];

@@ -5,7 +5,7 @@ import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {badgeMark, colours, shapes} from './badge.js';
 import {claimList} from './claim.js';
-import {languageSwitch} from './home.js';
+import {languageSwitch} from './languages.js';
 import {inAppAdvice} from './in_app.js';
 import {button, checkbox, problem} from './parts.js';
 

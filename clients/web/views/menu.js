@@ -6,7 +6,7 @@ import {tellerOf} from '../app/hear.js';
 import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
-import {languageSwitch} from './home.js';
+import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
 import {linkTool} from './seat_moves.js';
 

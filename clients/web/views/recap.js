@@ -12,7 +12,7 @@ function startButton({t, hostSeat, send, ui}, label) {
 }
 
 /** @param {any} context */
-export function between(context) {
+function between(context) {
   const {t, state, isHost, hostSeat, name, send} = context;
   const dice = state.room.game === 'tas_de_des';
   return {
@@ -25,7 +25,7 @@ export function between(context) {
 }
 
 /** @param {any} context */
-export function followUp(context) {
+function followUp(context) {
   const {t, state, isHost, hostSeat, name, send, session, ui} = context;
   const left = Math.ceil(session.timeUntil(state.deadlines.follow_up ?? 0) / 1000);
   return {
@@ -47,11 +47,18 @@ function pictureButton(context) {
 }
 
 /** @param {any} context */
-export function ended(context) {
+function ended(context) {
   const {t, state, isHost, name} = context;
   return {
     title: t('recap.title'),
     body: html`${charts(context)}${pictureButton(context)}${isHost ? html`${gamePicker(context)}${firstPicker(context, 'first_master')}` : nothing}`,
     actions: isHost ? startButton(context, 'recap.again') : html`<p>${t('recap.wait', {name: name(state.room.host)})}</p>`,
   };
+}
+
+/** The screen of a phase in which one looks back. @param {any} context @returns {{title: string, body: any, actions?: any, awaited?: boolean}} */
+export function recapScreen(context) {
+  const {phase} = context.state;
+  if (phase === 'ended') return ended(context);
+  return phase === 'gnt.ask' ? followUp(context) : between(context);
 }

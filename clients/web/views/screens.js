@@ -1,6 +1,5 @@
 // @ts-check
 // Which screen belongs to a phase. One line for each game.
-import {between, ended, followUp} from './recap.js';
 import {lobby} from './lobby.js';
 import * as give_n_take from './games/give_n_take.js';
 import * as rouge_ou_noir from './games/rouge_ou_noir.js';
@@ -9,12 +8,29 @@ import * as tas_de_des from './games/tas_de_des.js';
 /** @type {Record<string, {phone: (context: any) => any, table: (context: any) => any, steps: number}>} */
 export const games = {tas_de_des, rouge_ou_noir, give_n_take};
 
+/** The pictures of a game that is over come while it is on. @type {typeof import('./recap.js') | null} */
+let recap = null;
+
+/** @param {any} store */
+async function fetchRecap(store) {
+  if (recap || store.fetchingRecap) return;
+  store.fetchingRecap = true;
+  try {
+    recap = await import('./recap.js');
+    store.changed();
+  } catch {
+    // The network is away: whoever draws next asks again.
+  } finally {
+    store.fetchingRecap = false;
+  }
+}
+
 /** @param {any} context @returns {{title: string, body: any, actions?: any, awaited?: boolean}} */
 export function screenOf(context) {
-  const {state} = context;
-  if (state.phase === 'ended') return ended(context);
-  if (state.phase === 'gnt.ask') return followUp(context);
-  if (state.phase === 'between') return between(context);
+  const {state, store, t} = context;
+  if (state.match || state.recap) fetchRecap(store);
+  if (state.recap && recap) return recap.recapScreen(context);
+  if (state.recap) return {title: t('recap.title'), body: ''};
   const game = state.match && games[state.match.game];
   return game ? game.phone(context) : lobby(context);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Rouge ou noir on a phone: answering, waiting for the card, giving; and the master's part.
 import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
+import {card_stands_for, fresh_for} from '../../app/clocks.js';
 import {cardResultText} from '../../app/events.js';
 import {cardLabel, cardOf, rankLetter} from '../../app/words.js';
 import {card, cardBack, hand, suitMark} from '../cards.js';
@@ -108,8 +109,8 @@ function giveScreen(context) {
 export function lastCardBanner(context) {
   const {t, session, name, upcoming, mine} = context;
   const last = session.last.lastCard;
-  if (!last || upcoming || performance.now() - last.at > 5000) return nothing;
-  const fresh = performance.now() - last.at < 1000;
+  if (!last || upcoming || performance.now() - last.at > card_stands_for) return nothing;
+  const fresh = performance.now() - last.at < fresh_for;
   return html`<section class="verdict ${last.result}">${fresh && last.result === 'won' ? burst : nothing}${card(t, last.card, {fresh: true})}
     <p><strong>${mine.includes(last.seat) ? cardResultText(t, last) : t('pair', {label: name(last.seat), value: cardResultText(t, last)})}</strong><br>${cardLabel(t, last.card)}</p></section>`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Tas de dés on a phone: opening, buying and rolling, watching.
 import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
+import {fresh_for, throw_stands_for} from '../../app/clocks.js';
 import {coaster} from '../coaster.js';
 import {diceRow, heap, rollingRow} from '../dice.js';
 import {icon} from '../icons.js';
@@ -39,9 +40,9 @@ export function verdictBanner(context) {
   const {lastRoll: roll, lastLoss: loss} = session.last;
   if (!roll || context.upcoming) return nothing;
   const lost = roll.verdict === 'loses';
-  if (roll.verdict !== 'loses' && performance.now() - roll.at > 4000) return nothing;
+  if (roll.verdict !== 'loses' && performance.now() - roll.at > throw_stands_for) return nothing;
   if (lost && state.match?.faces.length > 0) return nothing;
-  const fresh = performance.now() - roll.at < 1000;
+  const fresh = performance.now() - roll.at < fresh_for;
   return html`<section class="verdict ${roll.verdict} ${fresh ? 'new' : ''}">${fresh && roll.verdict === 'beats' ? burst : nothing}
     <p><strong>${icon(verdict_signs[roll.verdict])} ${name(roll.seat)} · ${t(`dice.word.${roll.verdict}`)}</strong></p>
     ${diceRow(t, roll.faces, {landed: fresh})}
@@ -173,7 +174,7 @@ export function table(context) {
   return {
     title: `${t('game.tas_de_des')} · ${roundText(context)}`,
     body: html`<section class="table-felt ${lost ? 'loses' : ''}">${beatMat(context)}
-      <div class="middle">${roll ? rollingRow(t, roll.faces.length) : thrown.length ? html`${diceRow(t, thrown, {landed: Boolean(lastRoll) && performance.now() - lastRoll.at < 1000})}<p class="table-total">${lost ? t('dice.word.loses') : t('dice.total', {n: total})}</p>` : html`<p class="table-now">${t('dice.beat.none')}</p>`}</div>
+      <div class="middle">${roll ? rollingRow(t, roll.faces.length) : thrown.length ? html`${diceRow(t, thrown, {landed: Boolean(lastRoll) && performance.now() - lastRoll.at < fresh_for})}<p class="table-total">${lost ? t('dice.word.loses') : t('dice.total', {n: total})}</p>` : html`<p class="table-now">${t('dice.beat.none')}</p>`}</div>
       <div class="pile">${heap(pile)}<p>${t('dice.heap', {n: pile})}</p></div></section>
       ${lost && lastLoss ? html`<p class="table-now">${t('dice.verdict.loses', {total, beat: lastRoll.to_beat ?? 0})} · ${t('event.round_lost', {name: name(lastLoss.seat), n: lastLoss.dice, dose: lastLoss.dose ? dose(lastLoss.dose) : t('unit.nothing')})} — ${t('dice.restart.other')}</p>` : nothing}
       <div class="table-facts">${thrower}<p class="muted">${nextText(context, seat)}</p></div>`,

@@ -1,0 +1,34 @@
+// @ts-check
+// When a page looks different although nothing new came: clocks that run, banners that go away, a line that is lost.
+
+/** How long a banner is new, and how long those stand that go away by themselves, in milliseconds. */
+export const fresh_for = 1000;
+export const throw_stands_for = 4000;
+export const card_stands_for = 5000;
+
+/** How often each of the server's clocks is drawn anew. @type {Record<string, number>} */
+const steps = {deal: 1000, gift: 250, turn: 1000, follow_up: 1000};
+const without_line = 250;
+
+/** @param {import('./session.js').Session} session */
+function ofDeadlines(session) {
+  return Object.entries(session.shown?.deadlines ?? {}).map(([name, moment]) => {
+    const left = session.timeUntil(moment);
+    if (left === 0) return Infinity;
+    // Whole steps before the end, where the seconds that are said change.
+    return steps[name] ? left % steps[name] || steps[name] : left;
+  });
+}
+
+/** @param {import('./session.js').Session} session */
+function ofBanners(session) {
+  const ages = Object.values(session.last).filter(Boolean).map((event) => performance.now() - event.at);
+  return ages.flatMap((age) => [fresh_for, throw_stands_for, card_stands_for].map((limit) => limit - age)).filter((left) => left > 0);
+}
+
+/** In how many milliseconds the page is to be drawn again; Infinity: not before something comes. @param {import('./session.js').Session | null} session */
+export function nextLook(session) {
+  if (!session) return Infinity;
+  if (session.status !== 'online') return without_line;
+  return Math.min(...ofDeadlines(session), ...ofBanners(session)) + 1;
+}
