@@ -328,7 +328,7 @@ std::string_view GameTable::phase() const {
 bool GameTable::shows_recap() const {
   switch (progress_.stage) {
     case Stage::lobby: return false;
-    case Stage::playing: return progress_.round_is_due;
+    case Stage::playing: return progress_.round_is_due && !announced_;
     case Stage::offering:
     case Stage::between:
     case Stage::ended: return true;

@@ -45,6 +45,10 @@ const throws = [[1, 0, 1, 3, 'opens'], [1, 1, 3, 12, 'beats'], [1, 2, 3, 12, 'ti
   .map(([round, seat, dice, total, verdict]) => ({round, seat, dice, total, verdict}));
 const cards = [1, 2, 3].flatMap((seat) => ['7c', 'Qh', '9d', 'Kc', '2s'].map((card, index) => ({round: 1, seat, question: index + 1, card, result: (seat + index) % 3 === 0 ? 'lost' : 'won'})));
 
+/** So many of the same two digits. */
+const digits = (two) => two.repeat(32);
+const fairness = (changes) => ({number: 3, phase: 'open', commitment: digits('2b'), until: null, awaited: [], left_out: [], revealed: null, hash: digits('8d'), ...changes});
+
 /** By name: a frame for each screen. Seat 3 (Léa) is the one who looks, unless the name says host or master. */
 export const states = {
   lobby: frame(),
@@ -69,6 +73,8 @@ export const states = {
     legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 2}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, recap: {flow, cards}, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   between: frame({phase: 'between', turn: 6, recap: {flow, cards}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
+  opening: frame({phase: 'between', turn: 9, match: dice({seat: null, pile: 20, hand: 0, faces: [], to_beat: null}), fairness: fairness({phase: 'opening', until: 9_999_999, awaited: [{seat: 1, pledge: digits('05')}]}), room: {round: 3}}),
+  'left-out': frame({phase: 'dice.open', turn: 10, to_act: [0], match: dice({seat: 0, pile: 19, hand: 1, faces: [], to_beat: null}), legal: {0: {roll: true}}, fairness: fairness({left_out: [{seat: 1, why: 'late'}]}), room: {round: 3}}),
   ended: frame({phase: 'ended', turn: 6, recap: {flow, throws}, totals: pending}),
   kicked: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {1: {roll: true, buy: {min: 1, max: 16}}},
     room: {round: 3, kicks: [{seat: 1, until: 9_999_999}], players: frame().room.players.map((player) => (player.seat === 1 ? {...player, here: 'kicked'} : player))}}),

@@ -5,6 +5,7 @@ import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {kickBand} from './kicks.js';
+import {leftOut} from './opening.js';
 import {button, problem, unseen} from './parts.js';
 import {claimBand, roleBand, skipButtons} from './seat_moves.js';
 import {seatStrip} from './seats.js';
@@ -102,7 +103,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
       ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${kickBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
-        ${body}
+        ${body}${leftOut(context)}
         ${drinkCard(context, awaited)}
       </div>
       <div class="actions" ?inert=${offline}>${problem(ui.problem)}${actions}</div>

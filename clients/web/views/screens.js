@@ -4,6 +4,7 @@ import {lobby} from './lobby.js';
 import * as give_n_take from './games/give_n_take.js';
 import * as rouge_ou_noir from './games/rouge_ou_noir.js';
 import * as tas_de_des from './games/tas_de_des.js';
+import {isOpening, opening} from './opening.js';
 
 /** @type {Record<string, {phone: (context: any) => any, table: (context: any) => any, steps: number}>} */
 export const games = {tas_de_des, rouge_ou_noir, give_n_take};
@@ -29,6 +30,7 @@ async function fetchRecap(store) {
 export function screenOf(context) {
   const {state, store, t} = context;
   if (state.match || state.recap) fetchRecap(store);
+  if (isOpening(context)) return opening(context);
   if (state.recap && recap) return recap.recapScreen(context);
   if (state.recap) return {title: t('recap.title'), body: ''};
   const game = state.match && games[state.match.game];

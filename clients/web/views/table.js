@@ -10,6 +10,7 @@ import {final} from './final.js';
 import {icon} from './icons.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
+import {isOpening, leftOut, opening} from './opening.js';
 import {seatChip} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
 import {games} from './screens.js';
@@ -102,6 +103,7 @@ function controls(context) {
 /** @param {any} context @returns {{title: string, body: any}} */
 function screen(context) {
   const {t, state, name} = context;
+  if (isOpening(context)) return opening(context);
   if (state.phase === 'ended') return {title: t('recap.title'), body: html`<p class="table-now">${t('table.again', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
   if (state.phase === 'gnt.ask') return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
   if (state.phase === 'between') return {title: t('between.title'), body: html`<p class="table-now">${t('table.between', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
@@ -116,7 +118,7 @@ function inRoom(context) {
   const {paused} = state.room;
   return html`<header class="table-head"><h1 data-test="title">${title}</h1>${preferences.sound ? nothing : button({test: 'sound-on', label: t('table.sound.on'), extra: 'sound-on', onClick: store.toggleSound})}${session.status === 'online' ? nothing : html`<p class="band lost">${icon('lost')} ${t('net.lost.table')}</p>`}</header>
     <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
-      <div class="table-body">${body}</div>${waiting(context)}
+      <div class="table-body">${body}</div>${leftOut(context)}${waiting(context)}
 </main>
     <div class="bottom"><div class="grow">${players(context)}
     <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}
