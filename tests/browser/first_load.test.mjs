@@ -37,7 +37,7 @@ test('a name can be typed after 40 KB in 12 requests, and all is there after 100
   const {code} = await made.json();
   const before = ['/j/KTRF', ...named, `${folder}/web/i18n/first.fr.json`];
   const fonts = ['400', '700'].map((weight) => `/vendor/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-${weight}-normal.woff2`);
-  const after = [...fonts, '/web/views/play.js', '/web/css/games.css', '/web/i18n/play.fr.json'].map((file) => folder + file);
+  const after = [...fonts, '/web/views/play.js', '/js/contributions.js', '/web/css/games.css', '/web/i18n/play.fr.json'].map((file) => folder + file);
 
   const answers = await Promise.all([...before, ...after].map((path) => ask(server.address, path)));
   const socket = await ask(server.address, `/ws/${code}`, upgrade);

@@ -102,6 +102,6 @@ test('a phone gets 40 KiB in few requests before a name can be typed, and less t
   assert.ok(total(first) < 40 * 1024, String(total(first)));
 
   const fonts = ['400', '700'].map((weight) => `${folder}/vendor/@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-${weight}-normal.woff2`);
-  const all = [...first, ...fonts, `${folder}/web/views/play.js`, `${folder}/web/css/games.css`, `${folder}/web/i18n/play.fr.json`];
+  const all = [...first, ...fonts, `${folder}/web/views/play.js`, `${folder}/js/contributions.js`, `${folder}/web/css/games.css`, `${folder}/web/i18n/play.fr.json`];
   assert.ok(total(all) < 100 * 1024, String(total(all)));
 });

@@ -50,10 +50,16 @@ export async function startDouble({web, answers = {}, welcome}) {
     }
   }
 
+  /** A table never holds a seat. */
+  function welcomed(hello) {
+    const frame = welcome(hello);
+    return hello.role === 'table' && frame.t === 'welcome' ? {...frame, seats: []} : frame;
+  }
+
   sockets.on('connection', (socket) => closed ? socket.terminate() : socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     if (deaf) return;
-    if (message.t === 'hello') return socket.send(JSON.stringify(welcome(message)));
+    if (message.t === 'hello') return socket.send(JSON.stringify(welcomed(message)));
     if (message.t === 'ping') return socket.send(JSON.stringify({t: 'pong', n: message.n, clock: Math.round(performance.now())}));
     heard.push(message);
   }));
