@@ -14,6 +14,10 @@ export const settings = {
 
 const total = (seat, extra = {}) => ({seat, sips: 0, halves: 0, wholes: 0, given: {sips: 0, halves: 0, wholes: 0}, dice_bought: 0, pending: [], ...extra});
 
+/** So many of the same two digits. */
+const digits = (two) => two.repeat(32);
+const fairness = (changes) => ({number: 3, phase: 'open', commitment: digits('2b'), until: null, awaited: [], left_out: [], revealed: null, hash: digits('8d'), ...changes});
+
 /** A state frame; what is not named is as in a lobby of four. */
 export function frame(changes = {}) {
   const {room, ...rest} = changes;
@@ -21,7 +25,7 @@ export function frame(changes = {}) {
     t: 'state', revision: 1, since: 0, clock: Math.round(performance.now()), phase: 'lobby', turn: 0, to_act: [], deadlines: {},
     room: {code: 'KTRF', game: 'tas_de_des', host: 0, former_host: null, claims: [], kicks: [], round: 0, last_round: false, paused: null, locked: false, spectators: 0,
       players: names.map((name, seat) => ({seat, name, badge: {shape: badges[seat][0], colour: badges[seat][1]}, here: seat === 2 ? 'hidden' : 'present', plays: true})), ...room},
-    settings, match: null, totals: [0, 1, 2, 3].map((seat) => total(seat)), legal: {}, events: [], ...rest,
+    settings, match: null, fairness: fairness({}), recap: null, totals: [0, 1, 2, 3].map((seat) => total(seat)), legal: {}, events: [], ...rest,
   };
 }
 
@@ -44,10 +48,6 @@ const flow = [[0, 6, 0, 3], [1, 4, 4, 0], [2, 5, 0, 0], [3, 11, 4, 2]].map(([sea
 const throws = [[1, 0, 1, 3, 'opens'], [1, 1, 3, 12, 'beats'], [1, 2, 3, 12, 'ties'], [1, 2, 4, 22, 'beats'], [1, 3, 6, 19, 'loses'], [2, 3, 1, 6, 'opens'], [2, 0, 1, 2, 'loses']]
   .map(([round, seat, dice, total, verdict]) => ({round, seat, dice, total, verdict}));
 const cards = [1, 2, 3].flatMap((seat) => ['7c', 'Qh', '9d', 'Kc', '2s'].map((card, index) => ({round: 1, seat, question: index + 1, card, result: (seat + index) % 3 === 0 ? 'lost' : 'won'})));
-
-/** So many of the same two digits. */
-const digits = (two) => two.repeat(32);
-const fairness = (changes) => ({number: 3, phase: 'open', commitment: digits('2b'), until: null, awaited: [], left_out: [], revealed: null, hash: digits('8d'), ...changes});
 
 /** By name: a frame for each screen. Seat 3 (Léa) is the one who looks, unless the name says host or master. */
 export const states = {

@@ -41,7 +41,7 @@ export function home(context) {
       ${problem(ui.problem, 'code-problem')}
       <p>${t('home.adults')} ${button({test: 'care', label: t('action.more'), kind: 'link', onClick: () => set({dialog: 'care'})})}</p>
       <button class="button primary" data-test="join">${t('home.join')}</button>
-      ${button({test: 'create', label: t('home.create'), onClick: () => set({creating: true, problem: null})})}
+      ${button({test: 'create', label: t('home.create'), onClick: () => { set({creating: true, problem: null}); window.scrollTo(0, 0); }})}
       <nav class="links"><a class="button link" data-test="show-table" href=${code ? `/table/${code}` : '/table'}>${t('home.table')}</a>
         ${diagnoseButton(context, t('home.trouble'), 'link')}</nav>
     </form></main>`;

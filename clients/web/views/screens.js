@@ -9,6 +9,9 @@ import {isOpening, opening} from './opening.js';
 /** @type {Record<string, {phone: (context: any) => any, table: (context: any) => any, steps: number}>} */
 export const games = {tas_de_des, rouge_ou_noir, give_n_take};
 
+/** Phases in which one looks back at a game, or at a part of it. */
+const looking_back = new Set(['between', 'gnt.ask', 'ended']);
+
 /** The pictures of a game that is over come while it is on. @type {typeof import('./recap.js') | null} */
 let recap = null;
 
@@ -29,10 +32,10 @@ async function fetchRecap(store) {
 /** @param {any} context @returns {{title: string, body: any, actions?: any, awaited?: boolean}} */
 export function screenOf(context) {
   const {state, store, t} = context;
-  if (state.match || state.recap) fetchRecap(store);
+  const is_over = looking_back.has(state.phase);
+  if (state.match || is_over) fetchRecap(store);
   if (isOpening(context)) return opening(context);
-  if (state.recap && recap) return recap.recapScreen(context);
-  if (state.recap) return {title: t('recap.title'), body: ''};
+  if (is_over) return recap ? recap.recapScreen(context) : {title: t('recap.title'), body: ''};
   const game = state.match && games[state.match.game];
   return game ? game.phone(context) : lobby(context);
 }

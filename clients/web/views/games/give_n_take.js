@@ -90,10 +90,10 @@ export function phone(context) {
   const {master, next} = state.match;
   const gives = Boolean(legal.give);
   const master_text = mine.includes(master) ? t('cards.master') : t('gnt.master', {name: name(master)});
-  const body = html`<div class="stage">${lastTurned(context)}
+  const body = html`<div class="stage">${gives ? giving(context) : nothing}${lastTurned(context)}
     ${upcoming?.some((event) => event.e === 'card_turned') ? html`<p class="big">${t('gnt.turning')}</p>${cardBack(t, {due: true})}` : nothing}
     ${gives ? myHand(context) : nothing}
-    ${state.phase === 'gnt.give' ? html`${me === null ? nothing : giving(context)}${choosers(context)}`
+    ${state.phase === 'gnt.give' ? html`${me === null || gives ? nothing : giving(context)}${choosers(context)}`
     : html`<p>${master_text}</p>${next ? html`<p class="big">${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}</p>` : nothing}
       <p>${stakeText(context)}</p>${deadlineBar(context, 'deal', state.settings?.give_n_take?.auto_deal ?? 10)}`}
     ${gives ? nothing : myHand(context)}</div>
