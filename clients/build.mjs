@@ -34,6 +34,7 @@ const scripts = [
   {entry: 'web/views/recap.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'js/contributions.js', on: ['web/app/phone.js']},
+  {entry: 'web/views/chance.js', on: ['web/app/phone.js', 'web/views/play.js', 'web/views/dialogs.js']},
   {entry: 'web/app/table.js', on: []},
   {entry: 'web/app/diag.js', on: []},
 ];

@@ -51,6 +51,7 @@ export class Connection {
   #surroundings;
   #patience;
   #options;
+  #base;
   #code;
   #url;
   #line = closedLine;
@@ -100,6 +101,7 @@ export class Connection {
     this.#options = options;
     this.#timers = namedTimers(this.#surroundings);
     this.#inFlight = commandsInFlight((text) => this.#send(text), this.#timers);
+    this.#base = base;
     this.#code = code;
     this.#url = `${new URL(base).origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(code)}`;
     const { token } = options;
@@ -160,6 +162,15 @@ export class Connection {
   askBack() {
     this.#asksBack = true;
     this.open();
+  }
+  /** All draws of the evening so far, for whoever holds a seat. @returns {Promise<Uint8Array | import('./rooms.js').Refusal>} */
+  async transcript() {
+    try {
+      const { transcriptOf } = await import('./contributions.js');
+      return await transcriptOf(this.#base, this.#code, this.#tokens.values().next().value ?? '');
+    } catch {
+      return { code: 'unreachable', parameters: {} };
+    }
   }
   /** The digest has been read. */
   seen() { this.#take({ t: 'seen' }); }

@@ -72,15 +72,15 @@ export function takingPart(contributions, send) {
 }
 
 /**
- * All draws of the evening so far, as JSON lines that can be computed again; docs/fairness.md.
+ * All draws of the evening so far, as JSON lines that can be computed again, to the byte; docs/fairness.md.
  * @param {string} base @param {string} code @param {string} token of a seat of the room @param {import('./rooms.js').Means} [means]
- * @returns {Promise<string | import('./rooms.js').Refusal>}
+ * @returns {Promise<Uint8Array | import('./rooms.js').Refusal>}
  */
 export async function transcriptOf(base, code, token, { fetch = globalThis.fetch } = {}) {
   try {
     const address = new URL(`/api/v1/rooms/${encodeURIComponent(code)}/transcript`, base).href;
     const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    return response.ok ? await response.text() : { parameters: {}, ...await response.json() };
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : { parameters: {}, ...await response.json() };
   } catch {
     return { code: 'unreachable', parameters: {} };
   }

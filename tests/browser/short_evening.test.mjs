@@ -5,6 +5,7 @@ import test from 'node:test';
 import {replayed, startServer} from '../support/server.mjs';
 import {gather} from './support/arriving.mjs';
 import {setHouseRules} from './support/card_taps.mjs';
+import {downloaded, entriesOf, flipADraw, lookAtChance, onCommandLines} from './support/chance_checks.mjs';
 import {chaptersOf} from './support/chapters.mjs';
 import {stop} from './support/dice_taps.mjs';
 import {Evening} from './support/evening.mjs';
@@ -54,6 +55,33 @@ test('a short evening at random: all pages agree after every tap, and the engine
     const {totals, match} = replayed({draws, steps}).at(-1);
     assert.deepEqual(evening.state.totals.map(({pending: _, ...total}) => total), totals);
     assert.deepEqual(evening.state.match, match);
+  });
+
+  await chapter('every die and card is computed again: on phones in two languages, and by both command lines', async () => {
+    const [french, english, deceived] = evening.phones;
+    await english.tap('menu', 'language-en', 'close');
+    const {hash, verdict} = await lookAtChance(french);
+    const file = await downloaded(french);
+    const entries = entriesOf(file);
+    const draws = sum(entries.filter(({kind}) => kind === 'draws').map((entry) => entry.draws.length));
+    assert.ok(draws > 30, String(draws));
+    assert.equal(verdict, `Tout est juste : ${draws} tirages recalculés.`);
+    assert.deepEqual(await lookAtChance(english), {hash, verdict: `All is right: ${draws} draws computed again.`});
+    assert.equal(await french.page.locator('[data-test="chance-round"]').count(), entries.filter(({kind}) => kind === 'commit').length);
+    assert.deepEqual(entries.filter(({kind}) => kind === 'contribution').length + sum(entries.filter(({kind}) => kind === 'opened').map(({left_out}) => left_out.length)),
+      names.length * entries.filter(({kind}) => kind === 'commit').length);
+    for (const {code, said} of await onCommandLines(file, {hash, language: 'fr'})) {
+      assert.match(said, /Tout est juste/);
+      assert.equal(code, 0);
+    }
+    for (const {code, said} of await onCommandLines(file, {hash: hash.replace(/./g, '0'), language: 'en'})) {
+      assert.match(said, /other_hash/);
+      assert.equal(code, 1);
+    }
+
+    await flipADraw(deceived);
+    assert.match((await lookAtChance(deceived)).verdict, /^Il y a un écart, ligne \d+ : la ligne ne suit pas la précédente/);
+    for (const phone of [french, english, deceived]) await phone.tap('close');
   });
 
   await chapter('nothing went wrong on any page, and every frame keeps the contract', async () => {

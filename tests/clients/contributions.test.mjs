@@ -162,7 +162,7 @@ test('the transcript is asked for with the token of a seat', async () => {
     return Promise.resolve(new Response('{"hash":"…"}\n'));
   };
 
-  assert.equal(await transcriptOf('http://lan.test', 'KTRF', 's8Hk', { fetch }), '{"hash":"…"}\n');
+  assert.deepEqual(await transcriptOf('http://lan.test', 'KTRF', 's8Hk', { fetch }), new TextEncoder().encode('{"hash":"…"}\n'));
   assert.deepEqual(asked, [['http://lan.test/api/v1/rooms/KTRF/transcript', 'Bearer s8Hk']]);
 });
 

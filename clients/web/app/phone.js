@@ -138,7 +138,7 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, chance: null});
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.changed,

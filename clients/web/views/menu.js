@@ -73,13 +73,15 @@ function hostTools(context) {
 
 /** @param {any} context */
 export function menu(context) {
-  const {t, set, mine, isHost, send, store, ui} = context;
+  const {t, set, mine, isHost, send, state, store, ui} = context;
   return html`${ui.problem ? html`<p class="problem" role="alert">${ui.problem}</p>` : nothing}
     <div class="tools">
       ${button({test: 'rules', label: t('rules.title'), onClick: () => set({dialog: 'rules'})})}
       ${button({test: 'house-rules', label: t('lobby.house'), onClick: () => set({dialog: 'settings'})})}
       ${button({test: 'invite', label: t('lobby.invite'), onClick: () => set({dialog: 'invite'})})}
+      ${mine.length ? button({test: 'chance', label: t('chance.title'), onClick: () => set({dialog: 'chance'})}) : nothing}
     </div>
+    ${state.fairness?.hash ? html`<p class="muted">${t('chance.hash')}</p><p class="hash" data-test="hash">${state.fairness.hash}</p>` : nothing}
     ${log(context)}
     ${isHost ? hostTools(context) : nothing}
     ${mine.map((seat) => privateSwitches(context, seat))}
