@@ -264,6 +264,14 @@ export type GiveNTakeMatch = {
     chosen: boolean;
   }[];
   unseen: number;
+  /** Before a card is turned, if the house shows odds: how likely it is that each hand matches it, and none. */
+  odds?: {
+    nobody: Permille;
+    seats: {
+      seat: Seat;
+      permille: Permille;
+    }[];
+  };
 };
 
 export type GiveNTakeLegal = {
@@ -816,6 +824,8 @@ export type RougeOuNoirRecapCard = {
   question: RougeOuNoirQuestion;
   card: Card;
   result: RougeOuNoirResult;
+  /** How likely the answer was right; not for a card that nobody answered. */
+  chance?: Permille;
 };
 
 export type RougeOuNoirEventCardDealt = {
@@ -1001,6 +1011,8 @@ export type TasDeDesRecapThrow = {
   dice: number;
   total: number;
   verdict: 'opens' | 'beats' | 'ties' | 'loses';
+  /** How likely the throw was to beat the score, equal ones rolled again; not for who opens. */
+  chance?: Permille;
 };
 
 export type TasDeDesEventRolled = {

@@ -80,6 +80,15 @@ void write_next(JsonText& json, const View& view) {
   }
 }
 
+void write_odds(JsonText& json, const Odds& odds) {
+  json.key("odds").begin_object().field("nobody", odds.nobody).key("seats").begin_array();
+  for (const SeatOdds& one : odds.seats) {
+    json.begin_object().field("seat", int{one.seat.index}).field("permille", one.permille);
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
 void write_pending(JsonText& json, const std::vector<PendingGifts>& gifts) {
   json.key("gifts").begin_array();
   for (const PendingGifts& pending : gifts) {
@@ -206,6 +215,7 @@ void Codec<Game>::write_view(JsonText& json, const View& view) {
   write_next(json, view);
   write_pending(json, view.gifts);
   json.field("unseen", view.unseen);
+  if (view.odds) write_odds(json, *view.odds);
 }
 
 void Codec<Game>::write_choices(JsonText& json, const Choices& choices) {

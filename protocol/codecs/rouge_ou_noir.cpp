@@ -280,6 +280,7 @@ std::optional<RecapRow> RedOrBlack::recap_of(const Notice& notice) {
   row.field("seat", int{dealt->seat.index}).field("question", number_of(dealt->question));
   write_card(row.key("card"), dealt->card);
   row.field("result", name_of(dealt->judgement.verdict));
+  if (dealt->chance) row.field("chance", *dealt->chance);
   return RecapRow{"cards", row.take()};
 }
 

@@ -1,6 +1,7 @@
 #include "protocol/codecs/tas_de_des.hpp"
 
 #include "engine/core/overload.hpp"
+#include "engine/games/tas_de_des/odds.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -152,6 +153,10 @@ std::optional<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
       .field("dice", static_cast<int>(rolled->faces.size()))
       .field("total", score_of(rolled->faces))
       .field("verdict", name_of(rolled->verdict));
+  if (rolled->to_beat) {
+    const int dice = static_cast<int>(rolled->faces.size());
+    row.field("chance", permille_to_beat(dice, *rolled->to_beat));
+  }
   return RecapRow{"throws", row.take()};
 }
 

@@ -9,7 +9,7 @@ export const settings = {
   rouge_ou_noir: {order: 'by_question', divisible_gifts: false, gift_to_self: false, equality: 'lose', ace_mode: 'dual', ace_q5: 'odd', head_bonus: 0,
     decks: 0, next_master: 'next', first_master: 'random', auto_deal: 10, give_undo: 3, show_odds: false},
   give_n_take: {gnt: 'ask', gnt_rows: 5, gnt_first: 'give', gnt_order: 'alternate', gnt_last_row: 'cul_sec', gnt_multiple: 'per_card',
-    gnt_divisible: false, gnt_discard: false, gnt_redraw: 'off', auto_deal: 10, give_undo: 3},
+    gnt_divisible: false, gnt_discard: false, gnt_redraw: 'off', auto_deal: 10, give_undo: 3, show_odds: false},
 };
 
 const total = (seat, extra = {}) => ({seat, sips: 0, halves: 0, wholes: 0, given: {sips: 0, halves: 0, wholes: 0}, dice_bought: 0, pending: [], ...extra});
@@ -45,9 +45,9 @@ const pending = [total(0, {sips: 6, dice_bought: 3}), total(1, {sips: 4}), total
 
 const tally = (sips) => ({sips, halves: 0, wholes: 0});
 const flow = [[0, 6, 0, 3], [1, 4, 4, 0], [2, 5, 0, 0], [3, 11, 4, 2]].map(([seat, received, given, dice_bought]) => ({seat, received: tally(received), given: tally(given), dice_bought}));
-const throws = [[1, 0, 1, 3, 'opens'], [1, 1, 3, 12, 'beats'], [1, 2, 3, 12, 'ties'], [1, 2, 4, 22, 'beats'], [1, 3, 6, 19, 'loses'], [2, 3, 1, 6, 'opens'], [2, 0, 1, 2, 'loses']]
-  .map(([round, seat, dice, total, verdict]) => ({round, seat, dice, total, verdict}));
-const cards = [1, 2, 3].flatMap((seat) => ['7c', 'Qh', '9d', 'Kc', '2s'].map((card, index) => ({round: 1, seat, question: index + 1, card, result: (seat + index) % 3 === 0 ? 'lost' : 'won'})));
+const throws = [[1, 0, 1, 3, 'opens'], [1, 1, 3, 12, 'beats', 1000], [1, 2, 3, 12, 'ties', 293], [1, 2, 4, 22, 'beats', 735], [1, 3, 6, 19, 'loses', 690], [2, 3, 1, 6, 'opens'], [2, 0, 1, 2, 'loses', 0]]
+  .map(([round, seat, dice, total, verdict, chance]) => ({round, seat, dice, total, verdict, ...(chance !== undefined && {chance})}));
+const cards = [1, 2, 3].flatMap((seat) => ['7c', 'Qh', '9d', 'Kc', '2s'].map((card, index) => ({round: 1, seat, question: index + 1, card, result: (seat + index) % 3 === 0 ? 'lost' : 'won', chance: [500, 706, 580, 250, 392][index]})));
 
 /** By name: a frame for each screen. Seat 3 (Léa) is the one who looks, unless the name says host or master. */
 export const states = {
@@ -68,6 +68,7 @@ export const states = {
   'cards-divide': frame({phase: 'cards.give', turn: 4, to_act: [3], match: red({question: 4, stake: 4, gift}), legal: {3: {give: {to: [0, 1, 2], min: 1, max: 4}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'cards-held': frame({phase: 'cards.give', turn: 4, to_act: [3], deadlines: {gift: Math.round(performance.now()) + 600000}, match: red({question: 4, stake: 4, gift: {...gift, held: {to: 1, sips: 4}}}), legal: {3: {take_back: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'cards-watch': frame({phase: 'cards.ask', turn: 1, to_act: [1], match: red({seat: 1}), legal: {1: {answer: ['red', 'black'], hopeless: []}}, room: {game: 'rouge_ou_noir', round: 1}}),
+  'gnt-odds': frame({phase: 'gnt.next', turn: 1, to_act: [0], match: gnt({odds: {nobody: 216, seats: [{seat: 1, permille: 250}, {seat: 2, permille: 312}, {seat: 3, permille: 281}, {seat: 0, permille: 250}]}}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'gnt-next': frame({phase: 'gnt.next', turn: 1, to_act: [0], match: gnt({}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'gnt-give': frame({phase: 'gnt.give', turn: 2, to_act: [1, 3], match: gnt({turned: [{column: 'give', row: 1, card: '7h'}], next: {column: 'take', row: 1}, gifts: [{seat: 1, count: 2, chosen: true}, {seat: 3, count: 2, chosen: false}]}),
     legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 2}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
@@ -96,7 +97,7 @@ export const games = {
       option('first_master', ['random', 'host_choice']), number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3), toggle('show_odds')]},
     {name: 'give_n_take', follows: 'rouge_ou_noir', settings: [option('gnt', ['ask', 'always', 'never']), number('gnt_rows', 3, 6, 5), option('gnt_first', ['give', 'take']), option('gnt_order', ['alternate', 'column_by_column']),
       option('gnt_last_row', ['cul_sec', 'half', 'row_sips']), option('gnt_multiple', ['per_card', 'once']), toggle('gnt_divisible'), toggle('gnt_discard'), option('gnt_redraw', ['off', 'until_match']),
-      number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3)]},
+      number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3), toggle('show_odds')]},
   ],
 };
 

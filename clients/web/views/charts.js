@@ -1,30 +1,11 @@
 // @ts-check
-// The pictures of an evening: awards, throws, guesses, what was received and given. Each drawing has its words, and its
-// numbers in a real table below. Colours stand in the drawings, so that they can leave the page as an image.
+// The pictures of an evening: awards, throws, guesses, luck, what was received and given.
 import {html, nothing, svg} from '../../vendor/lit-html/lit-html.js';
 import {bestGuessers, coolHeads, goldenHand} from '../app/awards.js';
 import {countedOf} from '../app/words.js';
+import {amber, bad, figure, font, good, line, muted, recapOf, sky, text} from './figure.js';
 import {icon, outlineOf} from './icons.js';
-
-const text = '#fbf4e4';
-const muted = '#d3d9c9';
-const good = '#8ee6a0';
-const bad = '#ffb4a6';
-const sky = '#9cc9ff';
-const amber = '#ffc247';
-const line = '#86a395';
-const font = 'Atkinson Hyperlegible, sans-serif';
-
-/** A chart with its title and its numbers. @param {any} context @param {string} name @param {any} chart @param {{head: any[], rows: any[][]}} table @param {any} [legend] */
-function figure({t}, name, chart, {head, rows}, legend = nothing) {
-  return html`<section aria-labelledby="chart-${name}"><h2 id="chart-${name}">${t(`recap.${name}`)}</h2>${legend}${chart}
-    <details><summary data-test="recap-${name === 'flow' ? 'table' : name}">${t('recap.table')}</summary><table>
-      <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-      <tbody>${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></details></section>`;
-}
-
-/** What the server keeps of the game. @param {any} context @returns {{flow: any[], throws: any[], cards: any[]}} */
-const recapOf = ({state}) => ({flow: [], throws: [], cards: [], ...state.recap});
+import {luckChart} from './luck.js';
 
 /** Paired bars. @param {any} context */
 function flowChart(context) {
@@ -112,4 +93,4 @@ function awardList(context) {
 }
 
 /** @param {any} context */
-export const charts = (context) => html`<div class="charts">${awardList(context)}${flowChart(context)}</div><div class="charts">${throwChart(context)}${guessGrid(context)}</div>`;
+export const charts = (context) => html`<div class="charts">${awardList(context)}${flowChart(context)}</div><div class="charts">${throwChart(context)}${guessGrid(context)}</div><div class="charts">${luckChart(context)}</div>`;

@@ -2,6 +2,7 @@
 
 #include "engine/games/give_n_take/events.hpp"
 #include "engine/games/give_n_take/moves.hpp"
+#include "engine/games/give_n_take/odds.hpp"
 
 #include <string_view>
 
@@ -41,6 +42,8 @@ struct View {
   std::optional<Dose> stake;
   std::vector<PendingGifts> gifts;
   int unseen = 0;
+  /// Before a card is turned, where the house shows odds.
+  std::optional<Odds> odds = {};
   bool operator==(const View&) const = default;
 };
 

@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 3> last_rows = {"cul_sec", "half", "row_s
 constexpr std::array<std::string_view, 2> multiples = {"per_card", "once"};
 constexpr std::array<std::string_view, 2> redraws = {"off", "until_match"};
 
-constexpr std::array<Setting<Settings>, 11> table = {
+constexpr std::array<Setting<Settings>, 12> table = {
     option_setting<&Settings::gnt>("gnt", offers),
     number_setting<&Settings::gnt_rows>("gnt_rows", 3, 6),
     option_setting<&Settings::gnt_first>("gnt_first", columns),
@@ -25,6 +25,7 @@ constexpr std::array<Setting<Settings>, 11> table = {
     option_setting<&Settings::gnt_redraw>("gnt_redraw", redraws),
     number_or_off_setting<&Settings::auto_deal>("auto_deal", 3, 30),
     number_setting<&Settings::give_undo>("give_undo", 0, 5),
+    toggle_setting<&Settings::show_odds>("show_odds"),
 };
 
 }  // namespace

@@ -36,6 +36,8 @@ struct Settings {
   int auto_deal = 10;
   /// Seconds for which the last gifts can be taken back. rules.md R23
   int give_undo = 3;
+  /// How likely each hand is to match the next card is shown to everybody. rules.md 4.4
+  bool show_odds = false;
   bool operator==(const Settings&) const = default;
 };
 

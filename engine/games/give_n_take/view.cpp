@@ -41,6 +41,9 @@ View Game::view_for(const State& state, const Viewer&) {
   view.stake = stake_shown(state, view.next);
   view.gifts = pending_gifts(state);
   view.unseen = state.unseen.size();
+  if (state.settings.show_odds && std::holds_alternative<Next>(state.phase)) {
+    view.odds = odds_of_next_card(state);
+  }
   return view;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/games/rouge_ou_noir/course.hpp"
 
 #include "engine/core/overload.hpp"
+#include "engine/games/rouge_ou_noir/odds.hpp"
 #include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
 
 #include <algorithm>
@@ -55,6 +56,11 @@ Judgement judged(const Course& course, const phase::Answered& answered, Card car
                course.state().settings);
 }
 
+int chance_of(const State& state, const phase::Answered& answered) {
+  const std::vector<Card>& held = player_at(state, answered.seat).cards;
+  return odds_of(answered.answer, held, state.unseen, state.settings, can_redraw(state)).permille();
+}
+
 /// A gift in the hands of somebody, after a departure or a return.
 void follow_presence(Course& course, const phase::Giving& giving, Chance& chance) {
   const State& state = course.state();
@@ -96,6 +102,7 @@ void deal_void(Course& course, Chance& chance) {
 
 void turn_card(Course& course, Chance& chance) {
   const auto answered = std::get<phase::Answered>(course.state().phase);
+  const int likely = chance_of(course.state(), answered);
   Card card = chance.card(course.state().unseen);
   Judgement judgement = judged(course, answered, card);
   if (judgement.ground == Ground::equal && can_redraw(course.state())) {
@@ -103,8 +110,8 @@ void turn_card(Course& course, Chance& chance) {
     card = chance.card(course.state().unseen);
     judgement = judged(course, answered, card);
   }
-  CardDealt dealt{answered.seat,   card,      question_of(answered.answer),
-                  answered.answer, judgement, {}};
+  CardDealt dealt{answered.seat, card, question_of(answered.answer), answered.answer, judgement, {},
+                  likely};
   const bool won = judgement.verdict == Verdict::won;
   if (!won) dealt.dose = mistake_for(answered.answer, judgement.ground, course.state());
   course.happens(dealt);

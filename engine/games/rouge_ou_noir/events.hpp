@@ -58,6 +58,8 @@ struct CardDealt {
   Judgement judgement;
   /// What a wrong answer costs.
   std::optional<Dose> dose;
+  /// How likely the answer was right before the card was turned, in thousandths. rules.md 4.4
+  std::optional<int> chance = {};
   bool operator==(const CardDealt&) const = default;
 };
 /// The winner is to choose; asked again when the one he chose is gone before the gift stands.

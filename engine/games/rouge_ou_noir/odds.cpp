@@ -10,10 +10,15 @@ Odds odds_of(Answer answer, std::span<const Card> held, const CardPool& unseen,
   assert(cards > (redraws ? 1 : 0));
   int wins = 0;
   int equals = 0;
-  for (int index = 0; index < cards; ++index) {
-    const Judgement judgement = judge(answer, held, unseen.at(index), settings);
-    if (judgement.verdict == Verdict::won) ++wins;
-    if (judgement.ground == Ground::equal) ++equals;
+  for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades}) {
+    for (std::uint8_t rank = ace; rank <= king; ++rank) {
+      const Card card{rank, suit};
+      const int copies = unseen.copies_of(card);
+      if (copies == 0) continue;
+      const Judgement judgement = judge(answer, held, card, settings);
+      if (judgement.verdict == Verdict::won) wins += copies;
+      if (judgement.ground == Ground::equal) equals += copies;
+    }
   }
   if (!redraws) return {wins, cards};
   // An equal card wins with the second draw: wins/cards + equals/cards * wins/(cards - 1).

@@ -84,8 +84,8 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
             return notices::CardRedrawn{redrawn.seat, redrawn.card};
           },
           [](const CardDealt& dealt) -> Told {
-            return notices::CardDealt{dealt.seat, dealt.card, dealt.question, dealt.answer,
-                                      dealt.judgement};
+            return notices::CardDealt{dealt.seat,   dealt.card,      dealt.question,
+                                      dealt.answer, dealt.judgement, dealt.chance};
           },
           [](const GiftAsked& asked) -> Told {
             return notices::GiftAsked{asked.seat, asked.sips};

@@ -89,6 +89,8 @@ struct CardDealt {
   Question question = Question::red_or_black;
   std::optional<Answer> answer;
   Judgement judgement;
+  /// How likely the answer was right, in thousandths: for who looks back.
+  std::optional<int> chance = {};
   bool operator==(const CardDealt&) const = default;
 };
 struct GiftAsked {

@@ -109,6 +109,20 @@ TEST(GiveNTakeCodec, WritesTheViewOfACardWhoseGiftsAreBeingChosen) {
             R"("unseen":36})");
 }
 
+TEST(GiveNTakeCodec, WritesTheOddsOfTheNextCard) {
+  gnt::View view;
+  view.odds = gnt::Odds{216, {{B, 270}, {A, 297}}};
+
+  JsonText json;
+  json.begin_object();
+  Codec<Gnt>::write_view(json, view);
+  json.end_object();
+
+  EXPECT_TRUE(std::string_view(json.text())
+                  .ends_with(R"("unseen":0,"odds":{"nobody":216,"seats":[)"
+                             R"({"seat":1,"permille":270},{"seat":0,"permille":297}]}})"));
+}
+
 TEST(GiveNTakeCodec, WritesWhatEachSeatCanDo) {
   gnt::State state = after_the_first_card();
 
@@ -227,7 +241,8 @@ TEST(GiveNTakeCodec, DescribesItsHouseRulesWithTheirRangesAndDefaults) {
             R"({"name":"gnt_redraw","kind":"option","options":["off","until_match"],)"
             R"("default":"off"},)"
             R"({"name":"auto_deal","kind":"number","min":3,"max":30,"off":0,"default":10},)"
-            R"({"name":"give_undo","kind":"number","min":0,"max":5,"default":3}])");
+            R"({"name":"give_undo","kind":"number","min":0,"max":5,"default":3},)"
+            R"({"name":"show_odds","kind":"toggle","default":false}])");
 }
 
 }  // namespace

@@ -38,8 +38,18 @@ TEST(Recap, HoldsEveryThrowAndWhatEachSeatReceivedAndBought) {
   const json& recap = evening.room.state()["recap"];
   EXPECT_EQ(recap["throws"],
             (json{{{"round", 1}, {"seat", 0}, {"dice", 1}, {"total", 3}, {"verdict", "opens"}},
-                  {{"round", 1}, {"seat", 1}, {"dice", 3}, {"total", 13}, {"verdict", "beats"}},
-                  {{"round", 1}, {"seat", 0}, {"dice", 3}, {"total", 4}, {"verdict", "loses"}}}));
+                  {{"round", 1},
+                   {"seat", 1},
+                   {"dice", 3},
+                   {"total", 13},
+                   {"verdict", "beats"},
+                   {"chance", 1000}},
+                  {{"round", 1},
+                   {"seat", 0},
+                   {"dice", 3},
+                   {"total", 4},
+                   {"verdict", "loses"},
+                   {"chance", 179}}}));
   EXPECT_EQ(recap["flow"],
             (json{{{"seat", 0}, {"received", half}, {"given", nothing}, {"dice_bought", 0}},
                   {{"seat", 1}, {"received", sips(4)}, {"given", nothing}, {"dice_bought", 2}}}));
@@ -96,9 +106,12 @@ TEST(Recap, HoldsEveryDealtCardAndWhatWasGiven) {
   room.command(ines, 0, "stop");
 
   const json& recap = room.state()["recap"];
-  EXPECT_EQ(
-      recap["cards"],
-      (json{{{"round", 1}, {"seat", 1}, {"question", 1}, {"card", "Kh"}, {"result", "won"}}}));
+  EXPECT_EQ(recap["cards"], (json{{{"round", 1},
+                                   {"seat", 1},
+                                   {"question", 1},
+                                   {"card", "Kh"},
+                                   {"result", "won"},
+                                   {"chance", 500}}}));
   EXPECT_EQ(recap["flow"][1]["given"], sips(1));
   EXPECT_EQ(recap["flow"][0]["received"], sips(1));
 }

@@ -40,6 +40,19 @@ function stakeText({t, state, dose}) {
   return stake ? html`<span class="stake">${t('cards.stake', {dose: dose(stake)})}</span>` : nothing;
 }
 
+/** How likely the next card is matched by this hand, and by none. @param {any} context */
+function oddsLine({t, state, me}) {
+  const {odds} = state.match;
+  const own = odds?.seats.find((one) => one.seat === me);
+  return own ? html`<p>${t('gnt.odds', {percent: Math.round(own.permille / 10), nobody: Math.round(odds.nobody / 10)})}</p>` : nothing;
+}
+
+/** For the table: beside each hand. @param {any} context @param {number} seat */
+function oddsOf({t, state}, seat) {
+  const own = state.match.odds?.seats.find((one) => one.seat === seat);
+  return own ? html` <small>${t('cards.chance', {percent: Math.round(own.permille / 10)})}</small>` : nothing;
+}
+
 /** What the last card did. @param {any} context */
 function lastTurned(context) {
   const {t, session, name, state, upcoming} = context;
@@ -95,7 +108,7 @@ export function phone(context) {
     ${gives ? myHand(context) : nothing}
     ${state.phase === 'gnt.give' ? html`${me === null || gives ? nothing : giving(context)}${choosers(context)}`
     : html`<p>${master_text}</p>${next ? html`<p class="big">${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}</p>` : nothing}
-      <p>${stakeText(context)}</p>${deadlineBar(context, 'deal', state.settings?.give_n_take?.auto_deal ?? 10)}`}
+      <p>${stakeText(context)}</p>${oddsLine(context)}${deadlineBar(context, 'deal', state.settings?.give_n_take?.auto_deal ?? 10)}`}
     ${gives ? nothing : myHand(context)}</div>
     <details><summary data-test="layout">${t('gnt.layout')}</summary>${layout(context)}</details>`;
   const actions = html`${gives ? giveNobody(context) : nothing}${state.phase === 'gnt.next' ? revealButton(context) : nothing}`;
@@ -111,7 +124,7 @@ export function table(context) {
     title: next && state.phase === 'gnt.next' ? `${t('game.give_n_take')} — ${t('gnt.next', {column: t(`gnt.column.${next.column}`), row: next.row})}` : t('game.give_n_take'),
     body: html`<div class="table-gnt">${layout(context)}<div class="table-turned">${lastTurned(context)}<p>${stakeText(context)}</p>
       ${state.phase === 'gnt.give' ? choosers(context) : nothing}
-      <ul class="table-hands small" role="list">${order.map((seat) => html`<li><strong>${name(seat)}</strong><span class="hand">${handOf(context, seat).cards.map((code) => card(t, code, {
+      <ul class="table-hands small" role="list">${order.map((seat) => html`<li><strong>${name(seat)}${oddsOf(context, seat)}</strong><span class="hand">${handOf(context, seat).cards.map((code) => card(t, code, {
     raised: Boolean(turned) && cardOf(code).rank === cardOf(turned.card).rank}))}</span></li>`)}</ul></div></div>`,
   };
 }

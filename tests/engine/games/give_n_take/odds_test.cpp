@@ -1,4 +1,7 @@
+#include "engine/games/give_n_take/odds.hpp"
+
 #include "engine/games/give_n_take/layout.hpp"
+#include "tests/engine/games/give_n_take/table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -73,6 +76,41 @@ TEST(GiveNTakeOdds, ACardMatchesNobodyAsOftenAsTheTableSays) {  // rules.md 4.4
     EXPECT_EQ(count.nobody * row.of, row.nobody * count.places) << row.players << " players";
     EXPECT_EQ(count.matching * 51, 5 * row.players * 3 * count.places) << row.players << " players";
   }
+}
+
+// Of the 37 cards that the hands of rules.md 3.4 leave, 8 match nobody: the eights and the jacks.
+TEST(GiveNTakeOdds, EachUnseenCardCountsOnceForEachHandThatHoldsItsRank) {  // rules.md 4.4
+  Settings settings;
+  settings.show_odds = true;
+  Table table("7h", opening_of(example_hands()), settings);
+
+  EXPECT_EQ(table.view().odds, (Odds{216, {{B, 270}, {C, 351}, {A, 297}}}));
+  ASSERT_TRUE(table.reveal());
+  EXPECT_EQ(table.phase(), "gnt.give");
+  EXPECT_EQ(table.view().odds, std::nullopt);
+}
+
+TEST(GiveNTakeOdds, ACardThatIsDrawnAgainIsAsLikelyAsThoseThatMatch) {  // rules.md 4.4
+  Settings settings;
+  settings.show_odds = true;
+  settings.gnt_redraw = Redraw::until_match;
+
+  // Of 29 cards that match, after at most 8 that do not.
+  EXPECT_EQ(Table("", opening_of(example_hands()), settings).view().odds,
+            (Odds{0, {{B, 345}, {C, 448}, {A, 379}}}));
+}
+
+TEST(GiveNTakeOdds, WhoIsAwayMatchesNothing) {  // rules.md 4.4
+  Settings settings;
+  settings.show_odds = true;
+  Opening opening = opening_of(example_hands());
+  opening.away = {C};
+
+  EXPECT_EQ(Table("", opening, settings).view().odds, (Odds{459, {{B, 270}, {A, 297}}}));
+}
+
+TEST(GiveNTakeOdds, AreShownOnlyWhereTheHouseSaysSo) {
+  EXPECT_EQ(Table("").view().odds, std::nullopt);
 }
 
 }  // namespace

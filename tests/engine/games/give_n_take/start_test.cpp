@@ -120,10 +120,11 @@ TEST(GiveNTakeStart, EverySettingTakesItsOptionsAndRangesOnly) {
   EXPECT_TRUE(set("gnt_redraw", std::string("until_match")));
   EXPECT_TRUE(set("auto_deal", std::int64_t{0}));
   EXPECT_TRUE(set("give_undo", std::int64_t{5}));
+  EXPECT_TRUE(set("show_odds", true));
 
   EXPECT_EQ(settings,
             (Settings{Offer::never, 6, Column::take, Order::column_by_column, LastRow::half,
-                      Multiple::once, true, true, Redraw::until_match, 0, 5}));
+                      Multiple::once, true, true, Redraw::until_match, 0, 5, true}));
   EXPECT_FALSE(set("gnt_rows", std::int64_t{2}));
   EXPECT_FALSE(set("gnt_rows", std::int64_t{7}));
   EXPECT_FALSE(set("auto_deal", std::int64_t{2}));

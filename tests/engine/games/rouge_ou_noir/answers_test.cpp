@@ -54,7 +54,8 @@ TEST(RougeOuNoirAnswers, GetTheirCardFromTheMaster) {
                                              Question::red_or_black,
                                              Answer::black,
                                              {Verdict::lost, Ground::colour},
-                                             Dose{Sips{1}}}));
+                                             Dose{Sips{1}},
+                                             500}));
   EXPECT_EQ(step.value().servings,
             (std::vector<Serving>{{B, std::nullopt, Sips{1}, Why::mistake}}));
   EXPECT_EQ(table.to_act(), std::vector<Seat>{C});
