@@ -1,7 +1,7 @@
 """What is known of the room, as a fold of the server's frames. Knows no rule of a game."""
 from dataclasses import dataclass, field, replace
 
-_REPLACED = ('room', 'settings', 'match', 'totals')
+_REPLACED = ('room', 'settings', 'match', 'totals', 'fairness')
 _MOMENT = ('revision', 'phase', 'turn', 'to_act', 'deadlines', 'legal')
 
 
@@ -17,6 +17,7 @@ class Known:
     settings: dict = field(default_factory=dict)
     match: dict | None = None
     totals: tuple = ()
+    fairness: dict = field(default_factory=dict)
     legal: dict = field(default_factory=dict)
     own: dict = field(default_factory=dict)
     lost: bool = False

@@ -40,6 +40,13 @@ def moment(say: Sentences, known: Known) -> str:
     return say(key, **_match_words(say, known)) if say.has(key) else say('phase.other', phase=known.phase)
 
 
+def _left_out(say: Sentences, known: Known) -> list[str]:
+    """Whose number is not in this round's chance."""
+    if known.fairness.get('phase') != 'open' or not known.fairness['left_out']:
+        return []
+    return [say('left_out', names=', '.join(say.name(left['seat'], known) for left in known.fairness['left_out']))]
+
+
 def picture(say: Sentences, known: Known) -> list[str]:
     """Who is there and what he received, the cards, and what is going on."""
     lines = []
@@ -48,4 +55,4 @@ def picture(say: Sentences, known: Known) -> list[str]:
         total = {kind: amount for kind, amount in known.total(player['seat']).items() if kind in ('sips', 'halves', 'wholes')}
         absent = f' ({say(here)})' if say.has(here) else ''
         lines.append('  ' + say('total', name=player['name'] + absent, dose=say.dose(total, known)))
-    return [*lines, *_hands(say, known), moment(say, known)]
+    return [*lines, *_hands(say, known), *_left_out(say, known), moment(say, known)]
