@@ -83,6 +83,7 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Contribute& co
   const auto opened = fairness_.contribute(player.seat, contribute.number, contribute.contribution,
                                            contribute.next);
   if (!opened) return opened.error();
+  news_.fairness = true;
   tell_own(player);
   return std::string("{}");
 }

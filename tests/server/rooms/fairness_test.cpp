@@ -237,6 +237,21 @@ TEST(RoomFairness, WhatWasNotPledgedIsRefused) {
   EXPECT_EQ(contribute(bytes("0/1"))["code"], "contributed");
 }
 
+TEST(RoomFairness, EverybodyHearsWhoIsStillAwaited) {
+  Table table;
+  const int host = table.join("Inès");
+  const int tom = table.join("Tom");
+  table.command(host, "start");
+
+  table.open(tom);
+
+  const json heard = table.fairness();
+  ASSERT_EQ(heard["awaited"].size(), 1U);
+  EXPECT_EQ(heard["awaited"][0]["seat"], host);
+  const int newcomer = table.room.attach();
+  EXPECT_EQ(table.room.heard(newcomer).state["fairness"], heard);
+}
+
 TEST(RoomFairness, WhoJoinsWhileARoundIsOpenedWaitsForTheNext) {
   Table table;
   const int host = table.join("Inès");
