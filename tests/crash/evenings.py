@@ -4,13 +4,14 @@ import collections
 import json
 
 import books
-from line import PATIENCE, Line, http
+import chance
+from line import PATIENCE, Line, http, request as ask
 from phone import Phone, Seat
 
 GAMES = ['tas_de_des', 'rouge_ou_noir', 'tas_de_des', 'rouge_ou_noir']
 SEATS_OF_PHONES = [1, 2, 1]  # one of the phones is shared by two players
 MOST_LISTED = 40
-MUST_BE_NONE = ('acknowledged lost', 'applied twice', 'not converged', 'rooms lost')
+MUST_BE_NONE = ('acknowledged lost', 'applied twice', 'not converged', 'rooms lost', 'chance not proven')
 
 
 class Findings:
@@ -26,7 +27,7 @@ class Findings:
     def print(self, *more):
         for fault in self.faults:
             print(fault)
-        for name in ('rounds', 'commands acknowledged', 'sent again', 'answers compared', *MUST_BE_NONE, *more):
+        for name in ('rounds', 'commands acknowledged', 'sent again', 'answers compared', 'transcripts verified', *MUST_BE_NONE, *more):
             print(f'{name}: {self.counts[name]}')
 
 
@@ -148,6 +149,14 @@ class Evenings:
                         self.findings.note('not converged', f'{evening.code}: {states}')
                 return
             await asyncio.sleep(0.01)
+
+    async def verify_transcripts(self, server_port):
+        """Every draw of every evening comes from what was committed to, whatever became of the server in between."""
+        for evening in self.evenings:
+            path = f'/api/v1/rooms/{evening.code}/transcript'
+            status, transcript = await ask(server_port, 'GET', path, token=evening.seats[0].token)
+            assert status == 200, transcript
+            await chance.verify(transcript, self.findings, evening.code)
 
     async def stop(self):
         for task in self.tasks:

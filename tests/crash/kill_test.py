@@ -30,6 +30,7 @@ async def play(rounds, seed):
             proxy.is_calm = True
             await evenings.settle_and_compare()
             findings.counts['rounds'] += 1
+        await evenings.verify_transcripts(server.port)
         await evenings.stop()
         await proxy.stop()
         code = await server.end(signal.SIGTERM)

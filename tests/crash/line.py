@@ -49,11 +49,18 @@ class Line:
 
 async def http(port, method, path, content=None):
     """Status and content of one request."""
+    status, body = await request(port, method, path, '' if content is None else json.dumps(content))
+    return status, json.loads(body) if body else None
+
+
+async def request(port, method, path, content='', token=''):
+    """Status and content of one request, as text."""
     reader, writer = await asyncio.open_connection('127.0.0.1', port)
-    body = b'' if content is None else json.dumps(content).encode()
-    writer.write(f'{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n'
+    body = content.encode()
+    proof = f'Authorization: Bearer {token}\r\n' if token else ''
+    writer.write(f'{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n{proof}'
                  f'Content-Length: {len(body)}\r\n\r\n'.encode() + body)
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     head, _, body = answer.partition(b'\r\n\r\n')
-    return int(head.split()[1]), json.loads(body) if body else None
+    return int(head.split()[1]), body.decode()

@@ -52,6 +52,7 @@ async def play(times, seed):
             await evenings.settle_and_compare()
             findings.counts['rounds'] += 1
         knocking.cancel()
+        await evenings.verify_transcripts(server.port)
         await evenings.stop()
         code = await server.end(signal.SIGTERM)
         log = server.read_log()

@@ -1,6 +1,6 @@
 """What a phone or table shows: the state frames folded as docs/protocol.md section 4 says, and each event once."""
 
-SECTIONS = ('room', 'settings', 'match', 'totals')
+SECTIONS = ('room', 'settings', 'match', 'totals', 'fairness')
 EVERY_FRAME = ('phase', 'turn', 'to_act', 'deadlines', 'legal')
 
 
