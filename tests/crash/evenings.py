@@ -27,7 +27,7 @@ class Findings:
     def print(self, *more):
         for fault in self.faults:
             print(fault)
-        for name in ('rounds', 'commands acknowledged', 'sent again', 'answers compared', 'transcripts verified', *MUST_BE_NONE, *more):
+        for name in ('rounds', 'commands acknowledged', 'sent again', 'answers compared', 'seats taken', 'transcripts verified', *MUST_BE_NONE, *more):
             print(f'{name}: {self.counts[name]}')
 
 

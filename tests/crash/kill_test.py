@@ -7,6 +7,7 @@ import signal
 import sys
 import tempfile
 
+from door import Door
 from evenings import Evenings, Findings
 from flaky_proxy import FlakyProxy
 from process import Process
@@ -19,16 +20,19 @@ async def play(rounds, seed):
         server = Process(folder)
         await server.start()
         proxy = FlakyProxy(server.port, seed)
-        evenings = await Evenings.open(server.port, await proxy.start(), findings, seed)
-        for _ in range(rounds):
+        phones_port = await proxy.start()
+        evenings = await Evenings.open(server.port, phones_port, findings, seed)
+        for number in range(rounds):
             evenings.resume()
             proxy.is_calm = False
+            door = await Door.open(server.port, phones_port, f'{seed}/{number}')
             await asyncio.sleep(rng.uniform(0.2, 1.2))
             await server.kill()
             await server.start()
             await asyncio.sleep(rng.uniform(0, 0.5))
             proxy.is_calm = True
             await evenings.settle_and_compare()
+            await door.compare(server.port, findings)
             findings.counts['rounds'] += 1
         await evenings.verify_transcripts(server.port)
         await evenings.stop()
