@@ -6,8 +6,11 @@
 #include "server/rooms/recent_codes.hpp"
 #include "server/rooms/unopened_rooms.hpp"
 
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
@@ -16,6 +19,7 @@
 #include <condition_variable>
 #include <iterator>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -156,6 +160,52 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     }
   }
 
+  /// Keeps the first record of a room. If that takes too long its creator has gone: what is kept
+  /// after all is closed again, and the code is given back.
+  static boost::asio::awaitable<JournalError> keep_first(std::shared_ptr<Impl> impl,
+                                                         std::string code, JournalRecord record) {
+    auto strand = boost::asio::make_strand(impl->surroundings.executor);
+    auto waiting = wait_for_first(std::move(impl), strand, std::move(code), std::move(record));
+    co_return co_await boost::asio::co_spawn(strand, std::move(waiting),
+                                             boost::asio::use_awaitable);
+  }
+
+  struct FirstRecord {
+    boost::asio::steady_timer end;
+    std::optional<JournalError> error = {};
+    bool is_late = false;
+  };
+
+  static boost::asio::awaitable<JournalError> wait_for_first(
+      std::shared_ptr<Impl> impl, boost::asio::strand<boost::asio::any_io_executor> strand,
+      std::string code, JournalRecord record) {
+    auto first = std::make_shared<FirstRecord>(FirstRecord{boost::asio::steady_timer(strand)});
+    first->end.expires_after(impl->surroundings.append_limit);
+    auto keeping = append_first(impl, first, code, std::move(record));
+    boost::asio::co_spawn(strand, std::move(keeping), [code](const std::exception_ptr& failure) {
+      if (failure) spdlog::critical("room not kept code={}", code);
+    });
+    co_await first->end.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
+    first->is_late = !first->error;
+    co_return first->error.value_or(JournalError::late);
+  }
+
+  static boost::asio::awaitable<void> append_first(std::shared_ptr<Impl> impl,
+                                                   std::shared_ptr<FirstRecord> first,
+                                                   std::string code, JournalRecord record) {
+    auto appending = impl->surroundings.journal->append(code, std::move(record));
+    first->error = co_await std::move(appending);
+    first->end.cancel();
+    if (!first->is_late) co_return;
+    if (first->error == JournalError::none) {
+      auto closing = impl->surroundings.journal->close(code);
+      const JournalError error = co_await std::move(closing);
+      if (error != JournalError::none) spdlog::warn("room not closed in the journal code={}", code);
+    }
+    const std::lock_guard lock(impl->mutex);
+    impl->give_back(code);
+  }
+
   /// No room came to be here under a reserved code. Requires the mutex.
   void give_back(const std::string& code) {
     rooms.erase(code);
@@ -218,8 +268,9 @@ boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish)
     const auto effects = core->handle(Woken{}, clock_now());
     const auto& persist = std::get<Persist>(effects.front());
     JournalRecord record{persist.position, persist.is_full, *persist.record, persist.transcript};
-    const JournalError error =
-        co_await impl_->surroundings.journal->append(code, std::move(record));
+    const JournalError error = co_await Impl::keep_first(impl_, code, std::move(record));
+    // Its code is given back once it is known what became of it.
+    if (error == JournalError::late) co_return Refusal{refusals::storage_unavailable};
     if (error != JournalError::none) refusal = Refusal{refusals::storage_unavailable};
   }
   const std::lock_guard lock(impl_->mutex);

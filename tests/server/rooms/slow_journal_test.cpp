@@ -44,11 +44,14 @@ class StallingJournal final : public Journal {
     co_return co_await std::move(lines);
   }
   boost::asio::awaitable<JournalError> close(std::string code) override {
+    closed_codes.push_back(code);
     auto closed = inner_->close(std::move(code));
     co_return co_await std::move(closed);
   }
   std::vector<StoredRoom> load_open_rooms() override { return {}; }
   std::vector<std::string> recently_closed() override { return {}; }
+
+  std::vector<std::string> closed_codes;
 
  private:
   boost::asio::awaitable<void> pass() {
@@ -139,6 +142,28 @@ TEST_F(SlowJournal, WhatItLostIsDoneWhenItIsSentAgain) {
 
   EXPECT_EQ(phone_->last("state")["settings"]["house"]["grace"], 30);
   EXPECT_EQ(changes_heard(*phone_), 1);
+}
+
+TEST_F(SlowJournal, ARoomThatItKeepsTooLateIsRefusedAndClosedAgain) {
+  const auto refused = rooms_.result_of(rooms_.rooms.create({}));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, refusals::storage_unavailable);
+  EXPECT_EQ(rooms_.rooms.size(), 2U);
+
+  journal_->release(true);
+  rooms_.run_until([&] { return rooms_.rooms.size() == 1; });
+
+  EXPECT_EQ(journal_->closed_codes.size(), 1U);
+  EXPECT_NE(journal_->closed_codes, std::vector<std::string>{code_});
+}
+
+TEST_F(SlowJournal, ARoomThatItLosesTooLateGivesItsCodeBack) {
+  ASSERT_FALSE(rooms_.result_of(rooms_.rooms.create({})));
+
+  journal_->release(false);
+  rooms_.run_until([&] { return rooms_.rooms.size() == 1; });
+
+  EXPECT_TRUE(journal_->closed_codes.empty());
 }
 
 TEST_F(SlowJournal, RefusesAllElseAtOnceUntilItAnswers) {
