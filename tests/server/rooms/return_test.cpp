@@ -69,17 +69,32 @@ class Returning : public testing::TestWithParam<Kind> {
     return events;
   }
 
+  /// What a phone was told last of its own seat.
+  static json own_of(const tests::Heard& heard) {
+    json own;
+    for (const json& frame : heard.frames) {
+      if (frame["t"] == "own") own = frame;
+      if (frame["t"] == "welcome" && !frame["own"].empty()) own = frame["own"][0];
+    }
+    return own;
+  }
+
   static void drop_and_return(RoomDriver& room, int table, std::vector<int>& phones,
                               std::size_t seat) {
     const json before = room.heard(table).state;
+    const json own = own_of(room.heard(phones[seat]));
     room.detach(phones[seat]);
     phones[seat] = room.attach({room.token(static_cast<int>(seat))});
     const json after = room.heard(phones[seat]).state;
-    for (const auto* part :
-         {"phase", "turn", "to_act", "legal", "match", "totals", "settings", "deadlines"}) {
+    for (const auto* part : {"phase", "turn", "to_act", "legal", "match", "totals", "settings",
+                             "deadlines", "fairness"}) {
       ASSERT_EQ(after[part], before[part]) << part;
     }
     ASSERT_EQ(after["room"]["players"], before["room"]["players"]);
+    // A seat that nothing has happened to was told nothing of itself.
+    if (!own.is_null()) {
+      ASSERT_EQ(own_of(room.heard(phones[seat])), own);
+    }
     ASSERT_EQ(after["revision"], room.heard(table).state["revision"]);
   }
 };
