@@ -54,7 +54,7 @@ std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
 
 void RoomCore::take_in(const Attached& attached) {
   if (is_crowded_for(attached)) {
-    effects_.push_back(Dismiss{attached.session, protocol::Goodbye::crowded});
+    effects_.emplace_back(Dismiss{attached.session, protocol::Goodbye::crowded});
     return;
   }
   std::vector<protocol::KickedSeat> kicked = kicked_from(attached.hello);
@@ -137,7 +137,7 @@ bool RoomCore::was_answered(SessionId session, std::uint32_t request) {
   // A connection that was sent home may have asked before it heard of it.
   if (!sessions_.contains(session)) return true;
   const GivenAnswer* answer = given(sessions_.at(session).answers, request);
-  if (answer != nullptr) effects_.push_back(Tell{session, answer->text});
+  if (answer != nullptr) effects_.emplace_back(Tell{session, answer->text});
   return answer != nullptr;
 }
 
@@ -146,7 +146,7 @@ void RoomCore::answer(SessionId session, std::uint32_t request, const Answered& 
       answered ? protocol::write_answer(std::nullopt, request, *answered)
                : protocol::write_refused(std::nullopt, request, answered.error()));
   keep(sessions_.at(session).answers, request, text);
-  effects_.push_back(Tell{session, text});
+  effects_.emplace_back(Tell{session, text});
 }
 
 void RoomCore::take_in(const Commanded& commanded) {
@@ -159,7 +159,7 @@ void RoomCore::take_in(const Commanded& commanded) {
   }
   if (command.request <= player->highest_request) {
     if (const GivenAnswer* answer = given(player->answers, command.request)) {
-      effects_.push_back(Tell{commanded.session, answer->text});
+      effects_.emplace_back(Tell{commanded.session, answer->text});
       return;
     }
     const engine::Refusal old{refusals::old_request,
@@ -176,7 +176,7 @@ void RoomCore::take_in(const Commanded& commanded) {
       answered ? protocol::write_answer(command.seat, command.request, *answered)
                : protocol::write_refused(command.seat, command.request, answered.error()));
   keep(player->answers, command.request, text);
-  effects_.push_back(Tell{commanded.session, text});
+  effects_.emplace_back(Tell{commanded.session, text});
 }
 
 void RoomCore::take_in(const PresenceTold& told) {
@@ -220,7 +220,7 @@ void RoomCore::on_timer(const TimerKey& key) {
     case TimerKind::opening: break;
     case TimerKind::idle:
       reveal(RevealedFor::closed);
-      effects_.push_back(CloseRoom{protocol::Goodbye::room_over});
+      effects_.emplace_back(CloseRoom{protocol::Goodbye::room_over});
       break;
   }
 }
@@ -290,7 +290,7 @@ std::vector<std::string> RoomCore::tokens_of(SessionId session) {
 }
 
 void RoomCore::send_home(SessionId session, protocol::Goodbye goodbye) {
-  effects_.push_back(Dismiss{session, goodbye});
+  effects_.emplace_back(Dismiss{session, goodbye});
   if (sessions_.contains(session)) detach(session, Here::lost);
 }
 

@@ -21,7 +21,7 @@ protocol::SharedText section(Write&& write) {
 }  // namespace
 
 void RoomCore::tell(SessionId session, std::string text) {
-  effects_.push_back(Tell{session, std::make_shared<const std::string>(std::move(text))});
+  effects_.emplace_back(Tell{session, std::make_shared<const std::string>(std::move(text))});
 }
 
 std::string RoomCore::own_of(const Player& player) const {
@@ -54,7 +54,7 @@ void RoomCore::publish() {
   news_.recap = table_.shows_recap() != recap_told_;
   recap_told_ = table_.shows_recap();
   const std::uint64_t since = revision_++;
-  effects_.push_back(Broadcast{frame(since, news_)});
+  effects_.emplace_back(Broadcast{frame(since, news_)});
   for (const protocol::SharedText& event : news_.events) {
     recent_events_.emplace_back(revision_, event);
     if (recent_events_.size() > most_events_kept) recent_events_.pop_front();
