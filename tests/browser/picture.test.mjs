@@ -45,8 +45,9 @@ test('the pictures of a game are downloaded as an image that shows them', async 
   assert.equal(download.suggestedFilename(), 'trinque-KTRF.png');
   assert.equal(image.subarray(0, 8).toString('hex'), signature);
   assert.equal(image.readUInt32BE(16), 1080);
-  // A head of 130, two awards of 56, the bars of four players and the throws, each with a gap of 30 below.
-  assert.equal(image.readUInt32BE(20), 130 + 2 * 56 + Math.floor((4 * 72 + 12) * 2.16 + 30 + 240 * 2.16 + 30));
+  // A head of 130, two awards of 56, the bars of four players, the throws, and the luck of four, each with a gap of 30 below.
+  const bars = (4 * 72 + 12) * 2.16;
+  assert.equal(image.readUInt32BE(20), 130 + 2 * 56 + Math.floor(bars + 30 + 240 * 2.16 + 30 + bars + 30));
   const found = await page.evaluate(countColours, {data: image.toString('base64'), wanted: colours});
   assert.ok(found.ground > 100_000, JSON.stringify(found));
   assert.ok(found.amber > 5_000, JSON.stringify(found));

@@ -15,9 +15,9 @@ function flowChart(context) {
   const most = Math.max(1, ...lines.flatMap(({all}) => [all.received, all.given]));
   const width = (value) => Math.round((value / most) * 184);
   const label = (one) => t('recap.bar', {name: one.name, received: dose(one.received), given: dose(one.given)});
-  const bar = (x, y, value, colour) => svg`<rect x=${x} y=${y} width=${width(value)} height="24" rx="6" fill=${colour}></rect><text x=${x + width(value) + 8} y=${y + 22} fill=${text} font-size="26" font-weight="700">${value}</text>`;
+  const bar = (x, y, value, colour) => svg`<rect x=${x} y=${y} width=${width(value)} height="24" rx="6" fill=${colour}></rect><text x=${x + width(value) + 8} y=${y + 22} fill=${text} font-size="30" font-weight="700">${value}</text>`;
   const chart = html`<svg viewBox="0 0 500 ${lines.length * 72 + 12}" role="img" font-family=${font} aria-label=${`${t('recap.chart')}. ${lines.map(label).join('. ')}`}>
-    ${lines.map((one, index) => svg`<text x="12" y=${index * 72 + 32} fill=${muted} font-size="26">${one.name}</text>${bar(12, index * 72 + 42, one.all.received, sky)}${bar(256, index * 72 + 42, one.all.given, amber)}`)}</svg>`;
+    ${lines.map((one, index) => svg`<text x="12" y=${index * 72 + 32} fill=${muted} font-size="30">${one.name}</text>${bar(12, index * 72 + 42, one.all.received, sky)}${bar(256, index * 72 + 42, one.all.given, amber)}`)}</svg>`;
   return figure(context, 'flow', chart, {
     head: [t('recap.player'), t('recap.received'), t('recap.given'), t('recap.bought')],
     rows: lines.map((one) => [one.name, dose(one.received), dose(one.given), one.dice_bought]),

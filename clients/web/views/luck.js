@@ -21,9 +21,9 @@ export function luckChart(context) {
     const width = Math.round((Math.abs(luck) / most) * longest);
     const y = index * 72 + 42;
     const end = luck < 0 ? middle - width : middle + width;
-    return svg`<text x="12" y=${y - 10} fill=${muted} font-size="26">${name(seat)}</text>
+    return svg`<text x="12" y=${y - 10} fill=${muted} font-size="30">${name(seat)}</text>
       <rect x=${Math.min(middle, end)} y=${y} width=${width} height="24" rx="6" fill=${luck < 0 ? bad : good}></rect>
-      <text x=${luck < 0 ? end - 8 : end + 8} y=${y + 22} fill=${text} font-size="26" font-weight="700" text-anchor=${luck < 0 ? 'end' : 'start'}>${signed(t, luck)}</text>`;
+      <text x=${luck < 0 ? end - 8 : end + 8} y=${y + 22} fill=${text} font-size="30" font-weight="700" text-anchor=${luck < 0 ? 'end' : 'start'}>${signed(t, luck)}</text>`;
   };
   const chart = html`<svg viewBox="0 0 500 ${all.length * 72 + 12}" role="img" font-family=${font} aria-label=${`${t('recap.luck')}. ${all.map(said).join('. ')}`}>
     <path d=${`M${middle} 36V${all.length * 72}`} stroke=${line} stroke-width="2"></path>${all.map(bar)}</svg>`;
