@@ -166,7 +166,7 @@ struct Stored<std::optional<T>> {
   static bool read(const nlohmann::json& stored, std::optional<T>& value) {
     if (!stored.is_array() || stored.size() > 1) return false;
     value.reset();
-    return stored.empty() || read_stored(stored[0], value.emplace());
+    return stored.empty() || read_stored(stored[0], value.emplace(T{}));
   }
 };
 
