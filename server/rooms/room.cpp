@@ -195,7 +195,8 @@ class CoroutineRoom final : public Room {
                      waiting->error = error;
                      waiting->end.cancel();
                    });
-    co_await waiting->end.async_wait(quietly);
+    // A journal that answers at once has answered before anybody waits.
+    if (!waiting->error && !waiting->failure) co_await waiting->end.async_wait(quietly);
     if (waiting->failure) std::rethrow_exception(waiting->failure);
     co_return waiting->error.value_or(JournalError::late);
   }
