@@ -11,12 +11,18 @@ const anotherPhone = ({phones: [first]}, origin, name) => openDevice(first.page.
 /** Whether the phone's own place is the one with this name. */
 const sits = (phone, seat, name) => phone.page.waitForSelector(`[data-test="seat-${seat}"]:has-text("${name} (toi)")`);
 
-test('who left on purpose finds the seat again with one tap', async (context) => {
-  const server = await startServer();
+/** Inès, who is the host, and Tom, in a room of a real server. @param {any} context @param {any} [wanted] of the server */
+async function tableOfTwo(context, wanted) {
+  const server = await startServer(wanted);
   context.after(server.stop);
   const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
   context.after(party.close);
-  const [, tom] = party.phones;
+  const [ines, tom] = party.phones;
+  return {server, party, ines, tom};
+}
+
+test('who left on purpose finds the seat again with one tap', async (context) => {
+  const {tom} = await tableOfTwo(context);
 
   await tom.tap('menu', 'leave', 'leave-yes');
   await tom.tap('resume-seat', 'return-to-seat');
@@ -26,11 +32,7 @@ test('who left on purpose finds the seat again with one tap', async (context) =>
 });
 
 test('a one-time link takes a seat to another phone', async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
-  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
-  context.after(party.close);
-  const [, tom] = party.phones;
+  const {server, party, tom} = await tableOfTwo(context);
   const other = await anotherPhone(party, server.address, 'the other phone');
 
   await tom.tap('menu', 'link-1');
@@ -46,11 +48,7 @@ test('a one-time link takes a seat to another phone', async (context) => {
 });
 
 test('the host makes the link of a seat whose phone is dead, to be scanned or typed', async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
-  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
-  context.after(party.close);
-  const [ines, tom] = party.phones;
+  const {server, party, ines, tom} = await tableOfTwo(context);
   await tom.page.context().close();
   const other = await anotherPhone(party, server.address, 'the other phone');
 
@@ -62,12 +60,18 @@ test('the host makes the link of a seat whose phone is dead, to be scanned or ty
   assert.deepEqual(other.heard.wrong, []);
 });
 
+test('the link of a seat names the address that other phones can reach, as its picture does', async (context) => {
+  const {tom} = await tableOfTwo(context, {options: ['--public-url', 'http://192.0.2.7:8080']});
+
+  await tom.tap('menu', 'link-1');
+
+  const link = new URL(await tom.text('link-address'));
+  assert.equal(link.origin, 'http://192.0.2.7:8080');
+  await tom.page.waitForFunction(() => document.querySelector('[data-test="link-picture"]')?.naturalWidth > 0);
+});
+
 test('whose phone is gone gets the seat back on another one when the host agrees', async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
-  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
-  context.after(party.close);
-  const [ines, tom] = party.phones;
+  const {server, party, ines, tom} = await tableOfTwo(context);
   const room = new URL(tom.page.url()).pathname;
   const other = await anotherPhone(party, server.address, 'the other phone');
   await tom.page.context().close();
@@ -82,11 +86,7 @@ test('whose phone is gone gets the seat back on another one when the host agrees
 });
 
 test('the host removes a player and takes it back: his screen is as it was', async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
-  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
-  context.after(party.close);
-  const [ines, tom] = party.phones;
+  const {ines, tom} = await tableOfTwo(context);
 
   await ines.tap('menu', 'kick-1');
   await tom.page.waitForSelector('[data-test="final-kicked"]');
@@ -99,11 +99,7 @@ test('the host removes a player and takes it back: his screen is as it was', asy
 });
 
 test('who is removed for good asks to come back, and the host decides', async (context) => {
-  const server = await startServer();
-  context.after(server.stop);
-  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
-  context.after(party.close);
-  const [ines, tom] = party.phones;
+  const {ines, tom} = await tableOfTwo(context);
 
   await ines.tap('menu', 'kick-1');
   // Past the ten seconds in which it could be undone.

@@ -1,7 +1,7 @@
 // @ts-check
 // A seat that comes to another phone, a role that comes back, and a turn that is passed over.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {isRefusal, pictureOfLink} from '../../js/trinque.js';
+import {isRefusal, lookUpRoom, pictureOfLink} from '../../js/trinque.js';
 import {copyButton} from './copy.js';
 import {button} from './parts.js';
 
@@ -34,6 +34,12 @@ export function skipButtons({t, state, isHost, hostSeat, mine, session, name, se
   }));
 }
 
+/** Where other phones find this server, which may not be where this one does. @param {string} code */
+async function originForOthers(code) {
+  const room = await lookUpRoom(location.origin, code);
+  return !isRefusal(room) && room.join_url ? new URL(room.join_url).origin : location.origin;
+}
+
 /** A link that takes a seat to another phone, once: one's own, or any for the host. @param {any} context @param {number} seat */
 export function linkTool(context, seat) {
   const {t, ui, set, state, send, mine, hostSeat, name} = context;
@@ -42,10 +48,10 @@ export function linkTool(context, seat) {
   const make = async () => {
     const made = await send((connection) => connection.link(own ? seat : hostSeat, seat));
     if (!made) return;
-    set({link: {seat, address: `${location.origin}/j/${code}#k=${made.key}`}});
-    const picture = await pictureOfLink(location.origin, code, made.key);
+    const [origin, picture] = await Promise.all([originForOthers(code), pictureOfLink(location.origin, code, made.key)]);
     // Without an address that phones can reach there is the text.
-    if (!isRefusal(picture)) set({link: {...ui.link, picture: `data:image/svg+xml,${encodeURIComponent(picture)}`}});
+    const source = isRefusal(picture) ? null : `data:image/svg+xml,${encodeURIComponent(picture)}`;
+    set({link: {seat, address: `${origin}/j/${code}#k=${made.key}`, picture: source}});
   };
   const label = own && mine.length === 1 ? t('link.make') : t('link.make.of', {name: name(seat)});
   return html`${button({test: `link-${seat}`, label, onClick: make})}
