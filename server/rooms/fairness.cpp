@@ -150,8 +150,7 @@ std::vector<Seat> Fairness::awaited() const {
   std::vector<Seat> seats;
   if (state_.phase != Phase::opening) return seats;
   for (const Committed& committed : state_.seats) {
-    if (!committed.pledge.empty() && committed.contribution.empty())
-      seats.push_back(committed.seat);
+    if (committed.is_awaited()) seats.push_back(committed.seat);
   }
   return seats;
 }
@@ -224,8 +223,7 @@ void Fairness::write(JsonText& json) const {
   }
   json.key("awaited").begin_array();
   for (const Committed& committed : state_.seats) {
-    const bool waits = state_.phase == Phase::opening && !committed.pledge.empty();
-    if (!waits || !committed.contribution.empty()) continue;
+    if (state_.phase != Phase::opening || !committed.is_awaited()) continue;
     json.begin_object().field("seat", int{committed.seat.index});
     json.field("pledge", committed.pledge).end_object();
   }

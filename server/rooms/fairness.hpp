@@ -116,6 +116,8 @@ class Fairness {
     std::string name;
     std::string pledge;
     std::string contribution;
+
+    bool is_awaited() const { return !pledge.empty() && contribution.empty(); }
   };
   struct LeftOut {
     engine::Seat seat;
