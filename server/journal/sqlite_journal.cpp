@@ -56,25 +56,14 @@ class SqliteJournal final : public Journal {
   }
 
   awaitable<StoredRoom> load(std::string code) override {
-    // In its turn: a record that was handed in before is there, or never will be.
-    auto initiate = [this, code = std::move(code)](auto handler) {
-      auto complete = completion_of<StoredRoom>(std::move(handler));
-      auto read = [this, code, complete](bool is_stopping) {
-        complete(is_stopping
-                     ? StoredRoom{code, JournalError::unavailable, "the journal is shut", {}}
-                     : store_->load(code));
-      };
-      push({std::nullopt, {}, std::move(read)});
-    };
-    auto loaded = asio::async_initiate<const asio::use_awaitable_t<>, void(StoredRoom)>(
-        std::move(initiate), asio::use_awaitable);
-    co_return co_await std::move(loaded);
+    StoredRoom shut{code, JournalError::unavailable, "the journal is shut", {}};
+    return read_in_turn<StoredRoom>([code](SqliteStore& store) { return store.load(code); },
+                                    std::move(shut));
   }
 
   awaitable<std::optional<std::string>> transcript(std::string code) override {
-    const std::lock_guard lock(store_mutex_);
-    if (!store_) co_return std::nullopt;
-    co_return store_->transcript(code);
+    return read_in_turn<std::optional<std::string>>(
+        [code](SqliteStore& store) { return store.transcript(code); }, std::nullopt);
   }
 
   std::vector<StoredRoom> load_open_rooms() override {
@@ -104,6 +93,22 @@ class SqliteJournal final : public Journal {
     auto kept = asio::async_initiate<const asio::use_awaitable_t<>, void(JournalError)>(
         std::move(initiate), asio::use_awaitable);
     co_return co_await std::move(kept);
+  }
+
+  /// Reads where the writer writes, so that no room waits for a disk; and in its turn: a record
+  /// that was handed in before is there, or never will be. `shut` is what a shut journal answers.
+  template <class T, class Read>
+  awaitable<T> read_in_turn(Read read, T shut) {
+    auto initiate = [this, read = std::move(read), shut = std::move(shut)](auto handler) {
+      auto complete = completion_of<T>(std::move(handler));
+      auto in_turn = [this, read, shut, complete](bool is_stopping) {
+        complete(is_stopping ? shut : read(*store_));
+      };
+      push({std::nullopt, {}, std::move(in_turn)});
+    };
+    auto answered = asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
+        std::move(initiate), asio::use_awaitable);
+    co_return co_await std::move(answered);
   }
 
   /// Resumes the caller on its own executor, whichever thread has the result.

@@ -4,8 +4,10 @@
 #include "tests/support/await.hpp"
 #include "tests/support/temporary_folder.hpp"
 
+#include <boost/asio/detached.hpp>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <future>
 #include <thread>
@@ -74,6 +76,23 @@ TEST_P(JournalContract, GivesBackAllLinesOfATranscriptAlsoThoseBeforeAFullRecord
 
   EXPECT_EQ(await(journal_->transcript("KTRF")), "first\nsecond\nthird\n");
   EXPECT_EQ(await(journal_->transcript("WXYZ")), "");
+}
+
+TEST_P(JournalContract, ATranscriptHoldsWhatWasHandedInBeforeItWasAskedFor) {
+  boost::asio::io_context io(1);
+  constexpr int records = 20;
+  for (int position = 1; position <= records; ++position) {
+    boost::asio::co_spawn(io,
+                          journal_->append("KTRF", {static_cast<std::uint64_t>(position),
+                                                    position == 1, "content", "line\n"}),
+                          boost::asio::detached);
+  }
+  auto lines = boost::asio::co_spawn(io, journal_->transcript("KTRF"), boost::asio::use_future);
+  io.run();
+
+  const auto told = lines.get();
+  ASSERT_TRUE(told.has_value());
+  EXPECT_EQ(std::ranges::count(*told, '\n'), records);
 }
 
 TEST_P(JournalContract, NoLineIsLeftOfARoomThatWasErased) {
