@@ -4,7 +4,7 @@ import js from '@eslint/js';
 const shared = ['URL', 'URLSearchParams', 'console', 'crypto', 'fetch', 'setTimeout', 'clearTimeout', 'setInterval',
   'clearInterval', 'performance', 'queueMicrotask', 'AbortController', 'AbortSignal', 'EventTarget', 'Event',
   'CustomEvent', 'structuredClone', 'TextDecoder', 'TextEncoder', 'Blob', 'Response', 'MessageChannel'];
-const browser = ['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'WebSocket',
+const browser = ['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'atob', 'btoa', 'WebSocket',
   'requestAnimationFrame', 'cancelAnimationFrame', 'matchMedia', 'addEventListener', 'removeEventListener',
   'isSecureContext', 'getComputedStyle', 'AudioContext', 'HTMLElement', 'HTMLDialogElement', 'HTMLInputElement',
   'BroadcastChannel', 'MutationObserver', 'innerWidth', 'FormData', 'globalThis', 'speechSynthesis', 'dispatchEvent', 'Node', 'Element', 'Image', 'XMLSerializer'];

@@ -7,7 +7,7 @@ import {button} from '../views/parts.js';
 export function dialogOf(context, dialogs) {
   const {t, ui, set} = context;
   const shown = ui.dialog ? dialogs[ui.dialog] : null;
-  const close = () => set({dialog: null, problem: null});
+  const close = () => set({dialog: null, problem: null, told: null});
   return html`<dialog aria-labelledby="dialog-title" @close=${() => ui.dialog && close()}>${shown ? html`
     <div class="dialog-head"><h2 id="dialog-title" tabindex="-1">${t(shown.title)}</h2>
       ${button({test: 'close', label: '✕', name: t('action.close'), kind: 'quiet', extra: 'icon', onClick: close})}</div>

@@ -130,6 +130,14 @@ function firstBadge() {
 
 const freshForm = () => ({name: recall('name', ''), badge: firstBadge(), adult: recall('adult', false)});
 
+/** A link to house rules was opened: they are shown, whatever the page is, and disappear from the address. */
+function receivedRules() {
+  const rulesLink = location.hash;
+  if (!rulesLink.startsWith('#rules=')) return {};
+  history.replaceState(null, '', location.pathname);
+  return {rulesLink, dialog: 'received'};
+}
+
 /** @param {any} store */
 function extend(store) {
   store.set({form: freshForm()});
@@ -138,7 +146,7 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, chance: null});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.changed,

@@ -3,6 +3,7 @@
 import {html} from '../../vendor/lit-html/lit-html.js';
 import {addPlayer, invite} from './invite.js';
 import {menu} from './menu.js';
+import {received} from './presets.js';
 import {rules} from './rules.js';
 import {settings} from './settings.js';
 
@@ -26,4 +27,5 @@ export const dialogs = {
   rules: {title: 'rules.title', body: rules}, menu: {title: 'page.menu', body: menu},
   settings: {title: 'lobby.house', body: settings}, invite: {title: 'lobby.invite', body: invite},
   add: {title: 'lobby.add.title', body: addPlayer}, chance: {title: 'chance.title', body: chance},
+  received: {title: 'presets.link.title', body: received},
 };

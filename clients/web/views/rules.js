@@ -3,7 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {promptOf} from '../app/prompt.js';
 import {pictureOf} from './pictures.js';
-import {ruleGroups, valueText} from './settings.js';
+import {ruleGroups, valueText} from './rule_words.js';
 import {screenOf} from './screens.js';
 
 const steps = 5;

@@ -3,27 +3,8 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {button, checkbox, problem} from './parts.js';
-
-/** The groups of settings, in the order of a form. @param {any} store */
-export function ruleGroups({games}) {
-  if (!games) return [];
-  return [{name: 'house', settings: games.house}, ...games.games.map((game) => ({name: game.name, settings: game.settings}))];
-}
-
-/** A value in words. @param {any} context @param {string} group @param {any} setting @param {any} value */
-export function valueText({t}, group, setting, value) {
-  if (setting.kind === 'toggle') return t(value ? 'settings.on' : 'settings.off');
-  if (setting.kind === 'option') return optionText(t, group, setting.name, value);
-  if (value === 0 && setting.off === 0) return t.has(`setting.${group}.${setting.name}.off`) ? t(`setting.${group}.${setting.name}.off`) : t('settings.off');
-  const key = `setting.${group}.${setting.name}.n`;
-  return t.has(key) ? t(key, {n: value}) : t('settings.number', {n: value});
-}
-
-/** @param {any} t @param {string} group @param {string} name @param {string} option */
-function optionText(t, group, name, option) {
-  const key = `setting.${group}.${name}.${option}`;
-  return t.has(key) ? t(key) : option.replaceAll('_', ' ');
-}
+import {presets} from './presets.js';
+import {groupText, optionText, ruleGroups, valueText} from './rule_words.js';
 
 /** The numbers that a setting may take, off first. @param {any} setting */
 const lowest = (setting) => (setting.off === 0 ? 0 : setting.min);
@@ -64,11 +45,12 @@ function settingRow(context, group, setting) {
   if (!t.has(key) || value === undefined) return nothing;
   const change = (chosen) => send((connection) => connection.settings(hostSeat, group, {[setting.name]: chosen}));
   const changed = value !== setting.default;
+  const standard = t('settings.reset', {value: valueText(context, group, setting, setting.default)});
   return html`<li class=${changed ? 'changed' : ''}><p><strong>${t(key)}</strong>${t.has(`${key}.help`) ? html`<br><span class="muted">${t(`${key}.help`)}</span>` : nothing}</p>
     <div class="row">${isHost ? control(context, group, setting, value, change) : html`<strong>${valueText(context, group, setting, value)}</strong>`}
-    ${changed && isHost ? button({test: `reset-${group}.${setting.name}`, kind: 'quiet', onClick: () => change(setting.default),
-    label: t('settings.reset', {value: valueText(context, group, setting, setting.default)})}) : nothing}
-    ${changed && !isHost ? html`<span class="tag">${t('settings.changed')}</span>` : nothing}</div></li>`;
+    ${changed && !isHost ? html`<span class="tag">${t('settings.changed')}</span>` : nothing}
+    ${changed && isHost ? button({test: `reset-${group}.${setting.name}`, kind: 'quiet', onClick: () => change(setting.default), label: standard})
+    : html`<span class="muted">${standard}</span>`}</div></li>`;
 }
 
 /** @param {any} context */
@@ -81,6 +63,7 @@ export function settings(context) {
   return html`<p>${isHost ? t('settings.when') : t('settings.read', {name: name(state.room.host)})}</p>
     ${problem(ui.problem)}
     ${groups.length === 0 ? html`<p role="status">${t('settings.loading')}</p>` : nothing}
-    ${groups.map((group) => html`<details ?open=${opened(group.name)}><summary data-test="group-${group.name}">${group.name === 'house' ? t('settings.house') : t(`game.${group.name}`)}</summary>
+    ${groups.length === 0 ? nothing : presets(context)}
+    ${groups.map((group) => html`<details ?open=${opened(group.name)}><summary data-test="group-${group.name}">${groupText(context, group.name)}</summary>
       <ul class="settings">${group.settings.map((setting) => settingRow(context, group.name, setting))}</ul></details>`)}`;
 }
