@@ -23,10 +23,10 @@ bool write_all(int file, const std::string& text) {
   return true;
 }
 
-std::string lines_of(const std::map<std::int64_t, std::uint64_t>& positions) {
+std::string lines_of(const HighWater::Positions& positions) {
   std::string lines;
-  for (const auto& [room, position] : positions) {
-    lines += std::to_string(room) + " " + std::to_string(position) + "\n";
+  for (const auto& [code, position] : positions) {
+    lines += code + " " + std::to_string(position) + "\n";
   }
   return lines;
 }
@@ -35,13 +35,18 @@ std::string lines_of(const std::map<std::int64_t, std::uint64_t>& positions) {
 
 HighWater::HighWater(std::filesystem::path file) : path_(std::move(file)) {
   std::ifstream lines(path_);
-  for (std::string line; std::getline(lines, line) && !lines.eof();) {
+  std::string line;
+  for (; std::getline(lines, line) && !lines.eof(); ++lines_) {
     std::istringstream words(line);
-    std::int64_t room = 0;
+    std::string code;
     std::uint64_t position = 0;
-    if (words >> room >> position) positions_[room] = position;
+    if (words >> code >> position) note({{code, position}});
   }
   open();
+  if (line.empty()) return;
+  // What is torn must not become one line with the next.
+  ++lines_;
+  compact();
 }
 
 HighWater::~HighWater() { ::close(file_); }
@@ -52,18 +57,37 @@ void HighWater::open() {
     throw std::runtime_error(path_.string() + " cannot be written: " + std::strerror(errno));
 }
 
-std::uint64_t HighWater::of(std::int64_t room) const {
-  const auto found = positions_.find(room);
+std::uint64_t HighWater::of(const std::string& code) const {
+  const auto found = positions_.find(code);
   return found == positions_.end() ? 0 : found->second;
 }
 
-bool HighWater::mark(const std::map<std::int64_t, std::uint64_t>& positions, bool synced) {
-  if (!write_all(file_, lines_of(positions))) return false;
+HighWater::Positions HighWater::news(const Positions& positions) const {
+  Positions news = positions;
+  std::erase_if(news, [this](const auto& mark) { return of(mark.first) == mark.second; });
+  return news;
+}
+
+void HighWater::note(const Positions& positions) {
+  for (const auto& [code, position] : positions) {
+    if (position == 0) {
+      positions_.erase(code);
+    } else {
+      positions_[code] = position;
+    }
+  }
+}
+
+bool HighWater::mark(const Positions& positions, bool synced) {
+  const Positions marks = news(positions);
+  note(marks);
+  lines_ += marks.size();
+  if (!write_all(file_, lines_of(marks))) return false;
   return !synced || ::fdatasync(file_) == 0;
 }
 
-void HighWater::rewrite(std::map<std::int64_t, std::uint64_t> positions) {
-  positions_ = std::move(positions);
+void HighWater::compact() {
+  if (lines_ == positions_.size()) return;
   // A crash in between leaves the old file or the new one.
   const auto next = std::filesystem::path(path_).concat(".new");
   const int file = ::open(next.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -74,6 +98,7 @@ void HighWater::rewrite(std::map<std::int64_t, std::uint64_t> positions) {
     throw std::runtime_error(next.string() + " cannot be written: " + std::strerror(error));
   ::close(file_);
   std::filesystem::rename(next, path_);
+  lines_ = positions_.size();
   open();
 }
 

@@ -3,13 +3,17 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <string>
 
 namespace trinque::server {
 
-/// The last position of each room, in a file of its own: lines "ROOM POSITION", the last line of a
-/// room counts.
+/// The last position of each room that is not over, in a file of its own, so that what the journal
+/// lost in silence is noticed. Lines "CODE POSITION": the last line of a room counts, and with
+/// position 0 nothing is expected of it any more.
 class HighWater {
  public:
+  using Positions = std::map<std::string, std::uint64_t>;
+
   /// Reads what is there; a torn last line is left out. Throws std::runtime_error if the file
   /// cannot be written.
   explicit HighWater(std::filesystem::path file);
@@ -18,21 +22,27 @@ class HighWater {
   ~HighWater();
 
   /// The last position that was marked for a room; 0 if none was.
-  std::uint64_t of(std::int64_t room) const;
+  std::uint64_t of(const std::string& code) const;
+  const Positions& all() const { return positions_; }
 
   /// Marks what a commit has kept. With `synced` it waits for the disk. False if it could not be
   /// written.
-  bool mark(const std::map<std::int64_t, std::uint64_t>& positions, bool synced);
+  bool mark(const Positions& positions, bool synced);
 
-  /// Writes the file anew, with these rooms only.
-  void rewrite(std::map<std::int64_t, std::uint64_t> positions);
+  /// Writes the file anew with the lines that count. Throws std::runtime_error if it cannot be
+  /// written; the old file is still there then.
+  void compact();
 
  private:
   void open();
+  /// Those of these that are not noted yet.
+  Positions news(const Positions& positions) const;
+  void note(const Positions& positions);
 
   std::filesystem::path path_;
   int file_ = -1;
-  std::map<std::int64_t, std::uint64_t> positions_;
+  Positions positions_;
+  std::size_t lines_ = 0;
 };
 
 }  // namespace trinque::server

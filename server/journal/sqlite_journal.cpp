@@ -202,7 +202,7 @@ class SqliteJournal final : public Journal {
     const std::lock_guard lock(store_mutex_);
     try {
       store_->purge();
-    } catch (const SQLite::Exception& failure) {
+    } catch (const std::runtime_error& failure) {
       spdlog::warn("journal not purged error=\"{}\"", failure.what());
     }
   }

@@ -21,6 +21,10 @@ std::int64_t unix_seconds() {
   return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
 }
 
+/// The marks of the first release name a room by its number, which no code looks like.
+std::string number_of(std::int64_t room) { return std::to_string(room); }
+bool is_number(const std::string& mark) { return mark.front() >= '0' && mark.front() <= '9'; }
+
 }  // namespace
 
 SqliteStore::SqliteStore(const SqliteOptions& options)
@@ -36,6 +40,7 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
   database_.exec(options.durability == Durability::commit ? "PRAGMA synchronous = FULL"
                                                           : "PRAGMA synchronous = NORMAL");
   prepare_tables();
+  forget_closed_rooms();
   purge();
 }
 
@@ -90,6 +95,7 @@ std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
   std::vector<JournalError> errors;
   std::vector<std::pair<std::string, std::optional<Head>>> heads_before;
   try {
+    const bool has_erased = forget_erased(entries);
     SQLite::Transaction transaction(database_);
     for (const Entry& entry : entries) {
       const auto head = heads_.find(entry.code);
@@ -98,27 +104,52 @@ std::vector<JournalError> SqliteStore::keep(const std::vector<Entry>& entries) {
       errors.push_back(keep_one(entry));
     }
     transaction.commit();
-    std::map<std::int64_t, std::uint64_t> marks;
-    bool has_erased = false;
-    for (const Entry& entry : entries) {
-      has_erased = has_erased || std::holds_alternative<RoomErased>(entry.what);
-      const auto head = heads_.find(entry.code);
-      if (std::holds_alternative<JournalRecord>(entry.what) && head != heads_.end()) {
-        marks[head->second.room] = head->second.position;
-      }
-    }
     if (has_erased) empty_the_log();
-    // The records are safe already: a mark that is missing only watches less well.
-    if (!high_water_.mark(marks, options_.durability == Durability::commit)) {
-      spdlog::warn("high-water mark not written folder={}", options_.folder.string());
-    }
-  } catch (const SQLite::Exception& failure) {
+    mark(entries);
+  } catch (const std::runtime_error& failure) {
     spdlog::error("journal not written folder={} error=\"{}\"", options_.folder.string(),
                   failure.what());
     take_back(heads_before);
     errors.assign(entries.size(), JournalError::unavailable);
   }
   return errors;
+}
+
+void SqliteStore::mark(const std::vector<Entry>& entries) {
+  HighWater::Positions marks;
+  for (const Entry& entry : entries) {
+    const auto head = heads_.find(entry.code);
+    if (head != heads_.end()) marks[entry.code] = head->second.position;
+    if (std::holds_alternative<RoomClosed>(entry.what)) marks[entry.code] = 0;
+  }
+  // The records are safe already: a mark that is missing only watches less well.
+  if (!high_water_.mark(marks, options_.durability == Durability::commit)) {
+    spdlog::warn("high-water mark not written folder={}", options_.folder.string());
+  }
+}
+
+bool SqliteStore::forget_erased(const std::vector<Entry>& entries) {
+  HighWater::Positions forgotten;
+  for (const Entry& entry : entries) {
+    if (std::holds_alternative<RoomErased>(entry.what)) forgotten[entry.code] = 0;
+  }
+  if (forgotten.empty()) return false;
+  // Before the room goes: after a crash in between nobody misses it. If it stays after all, its
+  // next record marks it again.
+  high_water_.mark(forgotten, true);
+  high_water_.compact();
+  return true;
+}
+
+void SqliteStore::forget_closed_rooms() {
+  HighWater::Positions closed;
+  SQLite::Statement rooms(database_,
+                          "SELECT id, code, opened, closed, seal FROM rooms WHERE closed IS NOT "
+                          "NULL AND code NOT IN (SELECT code FROM rooms WHERE closed IS NULL)");
+  while (rooms.executeStep()) {
+    if (is_sound(rooms)) closed[rooms.getColumn(1).getString()] = 0;
+  }
+  high_water_.mark(closed, false);
 }
 
 void SqliteStore::take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads) {
@@ -142,32 +173,27 @@ JournalError SqliteStore::keep_one(const Entry& entry) {
 }
 
 JournalError SqliteStore::close(const std::string& code) {
-  SQLite::Statement room(database_, "SELECT id FROM rooms WHERE code = ? AND closed IS NULL");
-  room.bind(1, code);
-  if (!room.executeStep()) return JournalError::none;
-  const std::int64_t id = room.getColumn(0).getInt64();
+  const auto head = heads_.find(code);
+  if (head == heads_.end()) return JournalError::none;
   SQLite::Statement close(database_, "UPDATE rooms SET closed = ? WHERE id = ?");
   close.bind(1, unix_seconds());
-  close.bind(2, id);
+  close.bind(2, head->second.room);
   close.exec();
-  seal(id);
-  heads_.erase(code);
+  seal(head->second.room);
+  heads_.erase(head);
   return JournalError::none;
 }
 
 JournalError SqliteStore::erase(const std::string& code) {
-  for (const std::string table : {"records", "transcripts"}) {
-    SQLite::Statement held(database_,
-                           "DELETE FROM " + table +
-                               " WHERE room IN"
-                               " (SELECT id FROM rooms WHERE code = ? AND closed IS NULL)");
-    held.bind(1, code);
+  const auto head = heads_.find(code);
+  if (head == heads_.end()) return JournalError::none;
+  for (const std::string held_in :
+       {"records WHERE room", "transcripts WHERE room", "rooms WHERE id"}) {
+    SQLite::Statement held(database_, "DELETE FROM " + held_in + " = ?");
+    held.bind(1, head->second.room);
     held.exec();
   }
-  SQLite::Statement room(database_, "DELETE FROM rooms WHERE code = ? AND closed IS NULL");
-  room.bind(1, code);
-  room.exec();
-  heads_.erase(code);
+  heads_.erase(head);
   return JournalError::none;
 }
 
@@ -271,10 +297,14 @@ void SqliteStore::read_records(StoredRoom& stored, Head& head) {
     }
     head.position = record.position;
     head.digest = digest;
-    if (!is_before) stored.records.push_back(std::move(record));
+    if (is_before) continue;
+    // Only the last full record counts, whatever place a damaged tree gave for it.
+    if (record.is_full) stored.records.clear();
+    stored.records.push_back(std::move(record));
   }
   if (stored.records.empty()) return damaged("no full record");
-  const std::uint64_t marked = high_water_.of(head.room);
+  const std::uint64_t marked =
+      std::max(high_water_.of(stored.code), high_water_.of(number_of(head.room)));
   if (head.position < marked) {
     damaged("records " + std::to_string(head.position + 1) + " to " + std::to_string(marked) +
             " are lost");
@@ -282,17 +312,17 @@ void SqliteStore::read_records(StoredRoom& stored, Head& head) {
 }
 
 StoredRoom SqliteStore::load(const std::string& code) {
+  const auto head = heads_.find(code);
+  if (head == heads_.end())
+    return {code, JournalError::damaged, "the room is not in the journal", {}};
+  return load(code, head->second.room);
+}
+
+StoredRoom SqliteStore::load(const std::string& code, std::int64_t room) {
   StoredRoom stored;
   stored.code = code;
   try {
-    SQLite::Statement room(database_, "SELECT id FROM rooms WHERE code = ? AND closed IS NULL");
-    room.bind(1, code);
-    if (!room.executeStep()) {
-      stored.error = JournalError::damaged;
-      stored.fault = "the room is not in the journal";
-      return stored;
-    }
-    Head head{room.getColumn(0).getInt64(), 0, {}};
+    Head head{room, 0, {}};
     read_records(stored, head);
     if (stored.error == JournalError::none) heads_[code] = head;
   } catch (const SQLite::Exception& failure) {
@@ -304,11 +334,12 @@ StoredRoom SqliteStore::load(const std::string& code) {
 }
 
 std::optional<std::string> SqliteStore::transcript(const std::string& code) {
+  const auto head = heads_.find(code);
+  if (head == heads_.end()) return std::string();
   try {
     SQLite::Statement rows(database_,
-                           "SELECT lines FROM transcripts WHERE room = (SELECT id FROM rooms WHERE "
-                           "code = ? AND closed IS NULL) ORDER BY position");
-    rows.bind(1, code);
+                           "SELECT lines FROM transcripts WHERE room = ? ORDER BY position");
+    rows.bind(1, head->second.room);
     std::string lines;
     while (rows.executeStep()) {
       lines += rows.getColumn(0).getString();
@@ -321,30 +352,45 @@ std::optional<std::string> SqliteStore::transcript(const std::string& code) {
 }
 
 std::vector<StoredRoom> SqliteStore::load_open_rooms() {
-  std::vector<std::string> codes;
-  std::vector<StoredRoom> stored;
+  std::map<std::string, std::int64_t> open;
+  std::map<std::string, StoredRoom> stored;
   SQLite::Statement rooms(database_,
                           "SELECT id, code, opened, closed, seal FROM rooms ORDER BY id");
   while (rooms.executeStep()) {
-    std::string code = rooms.getColumn(1).getString();
+    const std::string code = rooms.getColumn(1).getString();
     if (!is_sound(rooms)) {
-      stored.push_back(
-          {std::move(code), JournalError::damaged, "its entry is not what was written", {}});
+      stored[code] = {code, JournalError::damaged, "its entry is not what was written", {}};
     } else if (rooms.getColumn(3).isNull()) {
-      codes.push_back(std::move(code));
+      open[code] = rooms.getColumn(0).getInt64();
     }
   }
-  std::map<std::int64_t, std::uint64_t> marks;
-  for (const std::string& code : codes) {
-    stored.push_back(load(code));
-    if (const auto head = heads_.find(code); head != heads_.end())
-      marks[head->second.room] = head->second.position;
+  for (const auto& [code, room] : open) {
+    // A code whose entries disagree stands for no room at all.
+    if (!stored.contains(code)) stored[code] = load(code, room);
   }
-  // A damaged room keeps its mark: it is reported again until somebody looks after it.
-  const bool all_sound = std::ranges::all_of(
-      stored, [](const StoredRoom& room) { return room.error == JournalError::none; });
-  if (all_sound) high_water_.rewrite(std::move(marks));
-  return stored;
+  // A room that is missing altogether, with its last position: the mark stays, so that it is
+  // reported again until somebody looks after it.
+  for (const auto& [code, position] : high_water_.all()) {
+    if (stored.contains(code) || is_number(code)) continue;
+    stored[code] = {
+        code, JournalError::damaged, "records 1 to " + std::to_string(position) + " are lost", {}};
+  }
+  mark_loaded();
+  std::vector<StoredRoom> all;
+  for (auto& [code, room] : stored) {
+    all.push_back(std::move(room));
+  }
+  return all;
+}
+
+void SqliteStore::mark_loaded() {
+  HighWater::Positions marks;
+  for (const auto& [code, head] : heads_) {
+    marks[code] = head.position;
+    marks[number_of(head.room)] = 0;
+  }
+  high_water_.mark(marks, false);
+  high_water_.compact();
 }
 
 std::vector<std::string> SqliteStore::recently_closed() {
@@ -358,6 +404,8 @@ std::vector<std::string> SqliteStore::recently_closed() {
 }
 
 void SqliteStore::purge() {
+  // It grows with every move.
+  high_water_.compact();
   SQLite::Statement rooms(database_,
                           "SELECT id, code, opened, closed, seal FROM rooms WHERE closed <= ?");
   rooms.bind(1, unix_seconds() - options_.keep_days * seconds_of_a_day);

@@ -32,7 +32,8 @@ class SqliteStore {
  public:
   explicit SqliteStore(const SqliteOptions& options);
 
-  /// Keeps all these in one commit and says of each what became of it.
+  /// Keeps all these in one commit and says of each what became of it. Of a room from before this
+  /// process only what load_open_rooms() found sound is known.
   std::vector<JournalError> keep(const std::vector<Entry>& entries);
 
   StoredRoom load(const std::string& code);
@@ -59,6 +60,14 @@ class SqliteStore {
   };
 
   void prepare_tables();
+  /// Marks how far the rooms of these entries have come.
+  void mark(const std::vector<Entry>& entries);
+  /// Whether rooms are erased among these; they leave no mark.
+  bool forget_erased(const std::vector<Entry>& entries);
+  /// A crash may have left the marks of rooms that are over.
+  void forget_closed_rooms();
+  void mark_loaded();
+  StoredRoom load(const std::string& code, std::int64_t room);
   JournalError keep_one(const Entry& entry);
   void take_back(std::vector<std::pair<std::string, std::optional<Head>>>& heads);
   JournalError add(const std::string& code, const JournalRecord& record);

@@ -4,6 +4,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -59,16 +60,17 @@ Folder sound_folder() {
   return {read_file(folder.path() / "journal.sqlite"), read_file(folder.path() / "high-water")};
 }
 
-/// Whether the records are those of one of the rooms, from its last full one to its last.
+/// Whether the records are those of the room with this code, from its last full one to its last.
 bool is_as_written(const server::StoredRoom& stored) {
   for (int room = 0; room < rooms; ++room) {
+    if (stored.code != code_of(room)) continue;
     std::uint64_t position = 4;
     bool same = stored.records.size() == 3;
     for (const server::JournalRecord& record : stored.records) {
       same = same && record.position == position && record.content == content_of(room, position);
       ++position;
     }
-    if (same) return true;
+    return same;
   }
   return false;
 }
@@ -82,6 +84,10 @@ void check(const fs::path& folder) {
   } catch (const std::runtime_error&) {
     // The operator is told that the folder cannot be opened at all.
     return;
+  }
+  for (int room = 0; room < rooms; ++room) {
+    const auto is_it = [&](const server::StoredRoom& one) { return one.code == code_of(room); };
+    demand(std::ranges::count_if(stored, is_it) == 1, "each room is there once, or missed by name");
   }
   for (const server::StoredRoom& room : stored) {
     const bool is_sound = room.error == server::JournalError::none;

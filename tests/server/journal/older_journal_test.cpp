@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
@@ -65,6 +66,22 @@ TEST_P(OlderJournal, OpensWithTheEveningThatItKept) {
     EXPECT_EQ(state["totals"][seat]["wholes"], 1);
     EXPECT_EQ(state["totals"][seat]["given"]["sips"], given[seat]);
   }
+}
+
+TEST_P(OlderJournal, MissesWhatIsBelowTheMarkOfThatRelease) {
+  tests::TemporaryFolder folder;
+  fs::copy(fs::path(TRINQUE_SOURCE_DIR) / "tests" / "golden" / "journal" / GetParam(),
+           folder.path());
+  {
+    SQLite::Database database((folder.path() / "journal.sqlite").string(), SQLite::OPEN_READWRITE);
+    database.exec("DELETE FROM records WHERE position = (SELECT max(position) FROM records)");
+  }
+
+  const auto rooms = sqlite_journal({.folder = folder.path()})->load_open_rooms();
+
+  ASSERT_EQ(rooms.size(), 1U);
+  EXPECT_EQ(rooms[0].error, JournalError::damaged);
+  EXPECT_NE(rooms[0].fault.find("are lost"), std::string::npos) << rooms[0].fault;
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, OlderJournal, testing::Values("0.1.0"),

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -73,9 +74,10 @@ TEST(SqliteJournal, OpensAgainWithEveryOpenRoom) {
   const auto rooms = journal->load_open_rooms();
 
   ASSERT_EQ(rooms.size(), 2U);
-  EXPECT_EQ(rooms[0].code, "KTRF");
-  EXPECT_EQ(rooms[0].records.size(), 3U);
-  EXPECT_EQ(rooms[0].records.back().content, "KTRF 3");
+  EXPECT_EQ(rooms[0].code, "ABCD");
+  EXPECT_EQ(rooms[1].code, "KTRF");
+  EXPECT_EQ(rooms[1].records.size(), 3U);
+  EXPECT_EQ(rooms[1].records.back().content, "KTRF 3");
   EXPECT_EQ(journal->recently_closed(), std::vector<std::string>{"OVER"});
   EXPECT_EQ(await(journal->append("KTRF", {4, false, "KTRF 4"})), JournalError::none);
 }
@@ -230,7 +232,7 @@ TEST(SqliteJournal, AServerThatRunsForMonthsErasesClosedRoomsToo) {
 
 /// What a damaged folder may give: the room as some prefix of what was acknowledged and no shorter
 /// than the high-water mark says, or a fault by name; and never a crash.
-void expect_prefix_or_fault(const fs::path& folder, const std::string& what) {
+void expect_prefix_or_fault(const fs::path& folder, std::size_t mark, const std::string& what) {
   std::vector<StoredRoom> rooms;
   try {
     rooms = sqlite_journal({.folder = folder})->load_open_rooms();
@@ -238,12 +240,14 @@ void expect_prefix_or_fault(const fs::path& folder, const std::string& what) {
     EXPECT_STRNE(error.what(), "") << what;
     return;
   }
+  EXPECT_TRUE(mark == 0 || !rooms.empty()) << what;
   for (const StoredRoom& room : rooms) {
     if (room.error != JournalError::none) {
       EXPECT_FALSE(room.fault.empty()) << what;
       continue;
     }
     EXPECT_EQ(room.code, "KTRF") << what;
+    EXPECT_GE(room.records.size(), mark) << what;
     for (std::size_t index = 0; index < room.records.size(); ++index) {
       EXPECT_EQ(room.records[index].content, "KTRF " + std::to_string(index + 1)) << what;
     }
@@ -255,7 +259,7 @@ class DamagedJournal : public testing::TestWithParam<const char*> {
   /// A folder as a killed process leaves it.
   void SetUp() override {
     const auto journal = sqlite_journal({.folder = folder_.path()});
-    fill(*journal, "KTRF", 4);
+    fill(*journal, "KTRF", records);
     copy_while_open(folder_.path(), original_.path());
   }
 
@@ -263,9 +267,12 @@ class DamagedJournal : public testing::TestWithParam<const char*> {
     TemporaryFolder copy;
     copy_while_open(original_.path(), copy.path());
     write_file(copy.path() / GetParam(), bytes);
-    expect_prefix_or_fault(copy.path(), what);
+    // Where the mark itself is damaged it says nothing.
+    const std::size_t mark = GetParam() == std::string_view("high-water") ? 0 : records;
+    expect_prefix_or_fault(copy.path(), mark, what);
   }
 
+  static constexpr int records = 4;
   TemporaryFolder folder_;
   TemporaryFolder original_;
 };
@@ -304,6 +311,15 @@ INSTANTIATE_TEST_SUITE_P(Files, DamagedJournal,
                            return name;
                          });
 
+/// The codes of what a folder gives back, and the fault of each.
+std::vector<std::pair<std::string, std::string>> faults_of(const fs::path& folder) {
+  std::vector<std::pair<std::string, std::string>> faults;
+  for (const StoredRoom& room : sqlite_journal({.folder = folder})->load_open_rooms()) {
+    faults.emplace_back(room.code, room.fault);
+  }
+  return faults;
+}
+
 TEST(SqliteJournal, ARoomUnderAChangedCodeIsNotOpened) {
   TemporaryFolder folder;
   {
@@ -320,11 +336,92 @@ TEST(SqliteJournal, ARoomUnderAChangedCodeIsNotOpened) {
   }
   write_file(file, bytes);
 
-  const auto rooms = sqlite_journal({.folder = folder.path()})->load_open_rooms();
+  EXPECT_THAT(faults_of(folder.path()),
+              testing::ElementsAre(std::pair("KTRF", "records 1 to 4 are lost"),
+                                   std::pair("KTRG", "its entry is not what was written")));
+}
 
-  ASSERT_EQ(rooms.size(), 1U);
-  EXPECT_EQ(rooms[0].code, "KTRG");
-  EXPECT_EQ(rooms[0].error, JournalError::damaged);
+TEST(SqliteJournal, ARoomThatIsMissingAltogetherIsReportedAtEveryStart) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "KTRF", 4);
+  }
+  fs::remove(folder.path() / "journal.sqlite");
+  {
+    // Its number is given anew, and says nothing.
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    ASSERT_EQ(journal->load_open_rooms().size(), 1U);
+    fill(*journal, "ABCD", 2);
+  }
+
+  for (int start = 0; start < 2; ++start) {
+    EXPECT_THAT(
+        faults_of(folder.path()),
+        testing::ElementsAre(std::pair("ABCD", ""), std::pair("KTRF", "records 1 to 4 are lost")));
+  }
+}
+
+TEST(SqliteJournal, ARoomThatIsOverIsNotMissed) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path(), .keep_days = 0});
+    fill(*journal, "OVER", 3);
+    fill(*journal, "GONE", 3);
+    ASSERT_EQ(await(journal->close("OVER")), JournalError::none);
+    ASSERT_EQ(await(journal->erase("GONE")), JournalError::none);
+  }
+  EXPECT_TRUE(faults_of(folder.path()).empty());
+  { const auto purged = sqlite_journal({.folder = folder.path(), .keep_days = 0}); }
+  EXPECT_TRUE(faults_of(folder.path()).empty());
+}
+
+TEST(SqliteJournal, ARoomWhoseEndWasNotMarkedBeforeACrashIsNotMissed) {
+  TemporaryFolder folder;
+  TemporaryFolder marks;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "OVER", 3);
+    fs::copy_file(folder.path() / "high-water", marks.path() / "high-water");
+    ASSERT_EQ(await(journal->close("OVER")), JournalError::none);
+  }
+  fs::copy_file(marks.path() / "high-water", folder.path() / "high-water",
+                fs::copy_options::overwrite_existing);
+  // It is erased at this start, and was over before.
+  { const auto purged = sqlite_journal({.folder = folder.path(), .keep_days = 0}); }
+
+  EXPECT_TRUE(faults_of(folder.path()).empty());
+}
+
+TEST(SqliteJournal, ATornMarkTakesNoOtherWithIt) {
+  TemporaryFolder folder;
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "KTRF", 4);
+  }
+  std::ofstream(folder.path() / "high-water", std::ios::app) << "KTR";
+  {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    fill(*journal, "ABCD", 2);
+  }
+  fs::remove(folder.path() / "journal.sqlite");
+
+  EXPECT_THAT(faults_of(folder.path()),
+              testing::ElementsAre(std::pair("ABCD", "records 1 to 2 are lost"),
+                                   std::pair("KTRF", "records 1 to 4 are lost")));
+}
+
+TEST(SqliteJournal, MarksDoNotGrowWithTheLengthOfTheEvening) {
+  TemporaryFolder folder;
+  const auto journal =
+      sqlite_journal({.folder = folder.path(), .purge_every = std::chrono::milliseconds(1)});
+  fill(*journal, "KTRF", 1'000);
+
+  // Two more records: what purges comes after the first of them at the latest.
+  ASSERT_EQ(await(journal->append("KTRF", {1'001, false, ""})), JournalError::none);
+  ASSERT_EQ(await(journal->append("KTRF", {1'002, false, ""})), JournalError::none);
+
+  EXPECT_LT(fs::file_size(folder.path() / "high-water"), 1'000 * std::strlen("KTRF 1\n"));
 }
 
 TEST(SqliteJournal, ALogThatLostItsEndIsReported) {
