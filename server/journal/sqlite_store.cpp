@@ -1,6 +1,7 @@
 #include "server/journal/sqlite_store.hpp"
 
 #include "engine/core/overload.hpp"
+#include "server/journal/log_frames.hpp"
 
 #include <sodium.h>
 #include <spdlog/spdlog.h>
@@ -39,9 +40,20 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
   // for the disk.
   database_.exec(options.durability == Durability::commit ? "PRAGMA synchronous = FULL"
                                                           : "PRAGMA synchronous = NORMAL");
+  name_torn_end();
   prepare_tables();
   forget_closed_rooms();
   purge();
+}
+
+void SqliteStore::name_torn_end() {
+  const auto found = frames_in_log(options_.folder / "journal.sqlite-wal");
+  SQLite::Statement checkpoint(database_, "PRAGMA wal_checkpoint(PASSIVE)");
+  if (!checkpoint.executeStep()) return;
+  const std::int64_t whole = checkpoint.getColumn(1).getInt64();
+  if (found > whole)
+    spdlog::warn("unfinished write cut off folder={} pages={}", options_.folder.string(),
+                 found - whole);
 }
 
 void SqliteStore::prepare_tables() {

@@ -59,6 +59,8 @@ class SqliteStore {
     Digest digest{};
   };
 
+  /// A process that died while it wrote left pages without a commit, which nobody was told of.
+  void name_torn_end();
   void prepare_tables();
   /// Marks how far the rooms of these entries have come.
   void mark(const std::vector<Entry>& entries);

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <csignal>
@@ -13,6 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -422,6 +425,34 @@ TEST(SqliteJournal, MarksDoNotGrowWithTheLengthOfTheEvening) {
   ASSERT_EQ(await(journal->append("KTRF", {1'002, false, ""})), JournalError::none);
 
   EXPECT_LT(fs::file_size(folder.path() / "high-water"), 1'000 * std::strlen("KTRF 1\n"));
+}
+
+TEST(SqliteJournal, AnUnfinishedWriteIsCutOffWithALogLine) {
+  TemporaryFolder folder;
+  TemporaryFolder after_the_kill;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+  fill(*journal, "KTRF", 4);
+  copy_while_open(folder.path(), after_the_kill.path());
+  // The process died with one page written and another begun; neither has a commit.
+  constexpr std::size_t frame = 24 + 4096;
+  const fs::path log = after_the_kill.path() / "journal.sqlite-wal";
+  const std::string bytes = read_file(log);
+  const std::string last = bytes.substr(bytes.size() - frame);
+  write_file(log, bytes + last + last.substr(0, 100));
+  std::ostringstream lines;
+  const auto logger = spdlog::default_logger();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+      "test", std::make_shared<spdlog::sinks::ostream_sink_mt>(lines)));
+
+  const auto rooms = sqlite_journal({.folder = after_the_kill.path()})->load_open_rooms();
+
+  spdlog::set_default_logger(logger);
+  ASSERT_EQ(rooms.size(), 1U);
+  EXPECT_EQ(rooms[0].fault, "");
+  EXPECT_EQ(rooms[0].records.size(), 4U);
+  EXPECT_THAT(
+      lines.str(),
+      HasSubstr("unfinished write cut off folder=" + after_the_kill.path().string() + " pages=2"));
 }
 
 TEST(SqliteJournal, ALogThatLostItsEndIsReported) {
