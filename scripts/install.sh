@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# scripts/install.sh play|test|ci|long|lint|coverage|package: installs the Debian packages that are missing for it. Never removes a package.
+# scripts/install.sh play|test|ci|long|lint|coverage|package|image: installs the Debian packages that are missing for it.
+# Never removes a package.
 # TRINQUE_INSTALL=no leaves the system alone, for those who install what is needed in their own way.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -39,6 +40,7 @@ long=(
 lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
 coverage=("${test[@]}" gcovr)
 package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in
+image=(buildah podman runc conmon netavark iptables debootstrap curl jq python3 ca-certificates) # a container without an engine
 
 purpose=${1:-}
 case "$purpose" in
@@ -49,8 +51,9 @@ case "$purpose" in
   lint) wanted=("${lint[@]}") ;;
   coverage) wanted=("${coverage[@]}") ;;
   package) wanted=("${package[@]}") ;;
+  image) wanted=("${image[@]}") ;;
   *)
-    echo "usage: scripts/install.sh play|test|ci|long|lint|coverage|package" >&2
+    echo "usage: scripts/install.sh play|test|ci|long|lint|coverage|package|image" >&2
     exit 2
     ;;
 esac
