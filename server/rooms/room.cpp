@@ -1,6 +1,7 @@
 #include "server/rooms/room.hpp"
 
 #include "engine/core/overload.hpp"
+#include "protocol/kind.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -11,6 +12,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <map>
@@ -37,8 +39,12 @@ struct Entering {
 struct Closing {
   protocol::Goodbye goodbye;
 };
+/// The operator wants the evening to be over; whoever waits for that is told by the timer.
+struct Ending {
+  std::shared_ptr<asio::steady_timer> done;
+};
 /// `StoredRoom` is what the journal knows, after it was asked.
-using Letter = std::variant<RoomInput, Entering, Closing, StoredRoom>;
+using Letter = std::variant<RoomInput, Entering, Closing, Ending, StoredRoom>;
 
 std::string words_of(const std::exception_ptr& failure) {
   try {
@@ -56,6 +62,7 @@ class CoroutineRoom final : public Room {
         inbox_(strand_, inbox_capacity),
         timer_(strand_),
         code_(core->code()),
+        opened_(surroundings_.clock()),
         core_(std::move(core)) {}
 
   void spawn() {
@@ -64,6 +71,8 @@ class CoroutineRoom final : public Room {
     asio::co_spawn(strand_, std::move(running),
                    [self](std::exception_ptr failure) { self->finish(failure); });
   }
+
+  const std::string& code() const override { return code_; }
 
   asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
                                protocol::Hello hello) override {
@@ -93,7 +102,39 @@ class CoroutineRoom final : public Room {
     co_return co_await asio::co_spawn(strand_, std::move(reading), asio::use_awaitable);
   }
 
+  asio::awaitable<std::optional<RoomReport>> report() override {
+    auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
+    auto reading = read_report(self);
+    co_return co_await asio::co_spawn(strand_, std::move(reading), asio::use_awaitable);
+  }
+
+  asio::awaitable<bool> end() override {
+    auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
+    auto ending = end_evening(self);
+    co_return co_await asio::co_spawn(strand_, std::move(ending), asio::use_awaitable);
+  }
+
  private:
+  static asio::awaitable<std::optional<RoomReport>> read_report(
+      std::shared_ptr<CoroutineRoom> room) {
+    if (room->has_ended_) co_return std::nullopt;
+    RoomReport report{room->code_, {}, "suspended"};
+    if (room->core_ != nullptr) report = room->core_->report();
+    report.waiting = room->waiting_;
+    report.age = std::chrono::milliseconds(room->surroundings_.clock() - room->opened_);
+    co_return report;
+  }
+
+  static asio::awaitable<bool> end_evening(std::shared_ptr<CoroutineRoom> room) {
+    auto done = std::make_shared<asio::steady_timer>(room->strand_);
+    // The last record, and that the room is over: both may be late.
+    done->expires_after(room->surroundings_.append_limit * 3);
+    Letter letter = Ending{done};
+    co_await room->send(std::move(letter));
+    if (!room->has_ended_) co_await done->async_wait(quietly);
+    co_return room->is_over_;
+  }
+
   static asio::awaitable<engine::Result<std::string>> read_transcript(
       std::shared_ptr<CoroutineRoom> room, std::string token) {
     if (room->core_ == nullptr) co_return engine::Refusal{refusals::storage_unavailable};
@@ -104,6 +145,7 @@ class CoroutineRoom final : public Room {
   }
 
   asio::awaitable<void> send(Letter letter) {
+    ++waiting_;
     // A room that is over has closed its inbox; what comes for it then has no meaning.
     co_await inbox_.async_send(error_code(), std::move(letter), quietly);
   }
@@ -117,6 +159,7 @@ class CoroutineRoom final : public Room {
     while (!room->has_ended_) {
       auto [ec, letter] = co_await room->inbox_.async_receive(quietly);
       if (ec) co_return;
+      --room->waiting_;
       co_await room->open(std::move(letter));
       room->set_alarm();
     }
@@ -132,7 +175,19 @@ class CoroutineRoom final : public Room {
       co_await resume(std::move(found));
       co_return;
     }
+    if (const auto* ending = std::get_if<Ending>(&letter)) {
+      const auto done = ending->done;
+      RoomInput over = EndedByOperator{};
+      co_await take_in(std::move(over));
+      // Not cancelled, since nobody may wait for it yet.
+      done->expires_at(asio::steady_timer::time_point::min());
+      co_return;
+    }
     RoomInput input = input_of(std::move(letter));
+    co_await take_in(std::move(input));
+  }
+
+  asio::awaitable<void> take_in(RoomInput input) {
     if (core_ == nullptr) {
       start_loading();
       refuse(input);
@@ -246,28 +301,27 @@ class CoroutineRoom final : public Room {
 
   /// Tells the author of a command that it was not done.
   void refuse(const RoomInput& input) {
-    const engine::Refusal refusal{refusals::storage_unavailable};
     if (const auto* commanded = std::get_if<Commanded>(&input)) {
       const protocol::Command& command = commanded->command;
-      tell(commanded->session, protocol::write_refused(command.seat, command.request, refusal));
+      refuse(commanded->session, command.seat, command.request, protocol::kind_of(command.body));
     }
     if (const auto* asked = std::get_if<Asked>(&input)) {
-      refuse(asked->session, asked->join.request, refusal);
+      refuse(asked->session, std::nullopt, asked->join.request, "join");
     }
     if (const auto* claimed = std::get_if<Claimed>(&input)) {
-      refuse(claimed->session, claimed->claim.request, refusal);
+      refuse(claimed->session, std::nullopt, claimed->claim.request, "claim");
     }
     if (const auto* redeemed = std::get_if<Redeemed>(&input)) {
-      refuse(redeemed->session, redeemed->redeem.request, refusal);
+      refuse(redeemed->session, std::nullopt, redeemed->redeem.request, "redeem");
     }
   }
 
-  void refuse(SessionId session, std::uint32_t request, const engine::Refusal& refusal) {
-    tell(session, protocol::write_refused(std::nullopt, request, refusal));
-  }
-
-  void tell(SessionId session, std::string text) {
-    perform(Tell{session, std::make_shared<const std::string>(std::move(text))});
+  void refuse(SessionId session, std::optional<engine::Seat> seat, std::uint32_t request,
+              std::string_view kind) {
+    const engine::Refusal refusal{refusals::storage_unavailable};
+    auto text =
+        std::make_shared<const std::string>(protocol::write_refused(seat, request, refusal));
+    perform(Tell{session, std::move(text), Verdict{kind, refusal.code.name}});
   }
 
   void perform(const RoomEffect& effect) {
@@ -278,6 +332,8 @@ class CoroutineRoom final : public Room {
                          to != connections_.end()) {
                        to->second.outlet->send(tell.text);
                      }
+                     if (tell.verdict && surroundings_.on_answered)
+                       surroundings_.on_answered(*tell.verdict);
                    },
                    [&](const Broadcast& broadcast) {
                      for (const auto& [session, connection] : connections_) {
@@ -311,7 +367,8 @@ class CoroutineRoom final : public Room {
     timer_.async_wait([room = std::weak_ptr<Room>(shared_from_this())](error_code ec) {
       const auto self = std::static_pointer_cast<CoroutineRoom>(room.lock());
       // A full inbox is fine: whatever is handled next sets the alarm again.
-      if (!ec && self != nullptr) self->inbox_.try_send(error_code(), Letter(RoomInput(Woken{})));
+      if (ec || self == nullptr) return;
+      if (self->inbox_.try_send(error_code(), Letter(RoomInput(Woken{})))) ++self->waiting_;
     });
   }
 
@@ -356,6 +413,9 @@ class CoroutineRoom final : public Room {
   asio::experimental::concurrent_channel<void(error_code, Letter)> inbox_;
   asio::steady_timer timer_;
   std::string code_;
+  const Instant opened_;
+  /// What waits in the inbox, or for room in it.
+  std::atomic<std::size_t> waiting_ = 0;
   /// Null while the journal does not answer.
   std::unique_ptr<RoomCore> core_;
   /// The journal was asked for the room, and has not answered.

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace trinque::server {
@@ -44,10 +45,14 @@ class Room : public std::enable_shared_from_this<Room> {
     std::function<void(RoomEnd end)> on_closed;
     /// How long a record may take to be kept; what takes longer is told as not done.
     std::chrono::milliseconds append_limit{2'000};
+    /// Hears of each command once its answer is sent, on the room's strand; may be empty.
+    std::function<void(const Verdict& verdict)> on_answered = {};
   };
 
   static std::shared_ptr<Room> open(Surroundings surroundings, std::unique_ptr<RoomCore> core);
   virtual ~Room() = default;
+
+  virtual const std::string& code() const = 0;
 
   /// Brings a connection in; what it hears goes to the outlet. Waits while the inbox is full.
   virtual boost::asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
@@ -64,6 +69,13 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The transcript so far, for the holder of a seat. Refuses not_your_seat for any other token,
   /// and storage_unavailable.
   virtual boost::asio::awaitable<engine::Result<std::string>> transcript(std::string token) = 0;
+
+  /// What an operator may know of the room now; nothing if it is no more.
+  virtual boost::asio::awaitable<std::optional<RoomReport>> report() = 0;
+
+  /// Ends the evening for good, as if it had stood empty for long. False if that could not be kept:
+  /// then it goes on.
+  virtual boost::asio::awaitable<bool> end() = 0;
 
   /// Says why to all connections, and ends here; the journal keeps the room.
   virtual boost::asio::awaitable<void> close(protocol::Goodbye goodbye) = 0;

@@ -1,6 +1,7 @@
 #include "server/rooms/room_core.hpp"
 
 #include "engine/core/overload.hpp"
+#include "protocol/kind.hpp"
 #include "protocol/write.hpp"
 
 #include <algorithm>
@@ -19,6 +20,10 @@ TimerKey grace_of(Seat seat) { return {TimerKind::grace, seat, 0}; }
 void keep(std::deque<GivenAnswer>& answers, std::uint32_t request, protocol::SharedText text) {
   answers.push_back({request, std::move(text)});
   if (answers.size() > most_answers_kept) answers.pop_front();
+}
+
+std::string_view refusal_in(const engine::Result<std::string>& answered) {
+  return answered ? std::string_view() : answered.error().code.name;
 }
 
 const GivenAnswer* given(const std::deque<GivenAnswer>& answers, std::uint32_t request) {
@@ -120,17 +125,18 @@ void RoomCore::take_seat(SessionId session, Player& player) {
 
 void RoomCore::take_in(const Asked& asked) {
   if (was_answered(asked.session, asked.join.request)) return;
-  answer(asked.session, asked.join.request, ask(asked.session, asked.join));
+  answer(asked.session, asked.join.request, "join", ask(asked.session, asked.join));
 }
 
 void RoomCore::take_in(const Claimed& claimed) {
   if (was_answered(claimed.session, claimed.claim.request)) return;
-  answer(claimed.session, claimed.claim.request, ask(claimed.session, claimed.claim));
+  answer(claimed.session, claimed.claim.request, "claim", ask(claimed.session, claimed.claim));
 }
 
 void RoomCore::take_in(const Redeemed& redeemed) {
   if (was_answered(redeemed.session, redeemed.redeem.request)) return;
-  answer(redeemed.session, redeemed.redeem.request, ask(redeemed.session, redeemed.redeem));
+  answer(redeemed.session, redeemed.redeem.request, "redeem",
+         ask(redeemed.session, redeemed.redeem));
 }
 
 bool RoomCore::was_answered(SessionId session, std::uint32_t request) {
@@ -141,20 +147,20 @@ bool RoomCore::was_answered(SessionId session, std::uint32_t request) {
   return answer != nullptr;
 }
 
-void RoomCore::answer(SessionId session, std::uint32_t request, const Answered& answered) {
+void RoomCore::answer(SessionId session, std::uint32_t request, std::string_view kind,
+                      const Answered& answered) {
   const auto text = std::make_shared<const std::string>(
       answered ? protocol::write_answer(std::nullopt, request, *answered)
                : protocol::write_refused(std::nullopt, request, answered.error()));
   keep(sessions_.at(session).answers, request, text);
-  effects_.emplace_back(Tell{session, text});
+  effects_.emplace_back(Tell{session, text, Verdict{kind, refusal_in(answered)}});
 }
 
 void RoomCore::take_in(const Commanded& commanded) {
   const protocol::Command& command = commanded.command;
   Player* player = seating_.find(command.seat);
   if (player == nullptr || player->session != commanded.session) {
-    tell(commanded.session, protocol::write_refused(command.seat, command.request,
-                                                    engine::Refusal{refusals::not_your_seat}));
+    refuse(commanded, engine::Refusal{refusals::not_your_seat});
     return;
   }
   if (command.request <= player->highest_request) {
@@ -162,9 +168,8 @@ void RoomCore::take_in(const Commanded& commanded) {
       effects_.emplace_back(Tell{commanded.session, answer->text});
       return;
     }
-    const engine::Refusal old{refusals::old_request,
-                              {{"request", std::int64_t{player->highest_request}}}};
-    tell(commanded.session, protocol::write_refused(command.seat, command.request, old));
+    refuse(commanded,
+           {refusals::old_request, {{"request", std::int64_t{player->highest_request}}}});
     return;
   }
   const Answered answered =
@@ -176,7 +181,17 @@ void RoomCore::take_in(const Commanded& commanded) {
       answered ? protocol::write_answer(command.seat, command.request, *answered)
                : protocol::write_refused(command.seat, command.request, answered.error()));
   keep(player->answers, command.request, text);
-  effects_.emplace_back(Tell{commanded.session, text});
+  effects_.emplace_back(Tell{commanded.session, text,
+                          Verdict{protocol::kind_of(command.body), refusal_in(answered)}});
+}
+
+/// For what is not remembered: the command was none of this seat's, or is long over.
+void RoomCore::refuse(const Commanded& commanded, const engine::Refusal& refusal) {
+  const protocol::Command& command = commanded.command;
+  auto text = std::make_shared<const std::string>(
+      protocol::write_refused(command.seat, command.request, refusal));
+  effects_.emplace_back(Tell{commanded.session, std::move(text),
+                          Verdict{protocol::kind_of(command.body), refusal.code.name}});
 }
 
 void RoomCore::take_in(const PresenceTold& told) {
@@ -201,6 +216,8 @@ void RoomCore::take_in(const Woken&) {
   }
 }
 
+void RoomCore::take_in(const EndedByOperator&) { close(); }
+
 void RoomCore::on_timer(const TimerKey& key) {
   switch (key.kind) {
     case TimerKind::deal: occur(engine::Elapsed{engine::WaitKind::deal, key.serial}); break;
@@ -218,11 +235,13 @@ void RoomCore::on_timer(const TimerKey& key) {
     case TimerKind::kick: let_kick_stand(*seating_.find(key.seat)); break;
     // What was late is left out when the room settles.
     case TimerKind::opening: break;
-    case TimerKind::idle:
-      reveal(RevealedFor::closed);
-      effects_.emplace_back(CloseRoom{protocol::Goodbye::room_over});
-      break;
+    case TimerKind::idle: close(); break;
   }
+}
+
+void RoomCore::close() {
+  reveal(RevealedFor::closed);
+  effects_.emplace_back(CloseRoom{protocol::Goodbye::room_over});
 }
 
 void RoomCore::detach(SessionId session, Here becomes) {

@@ -8,6 +8,7 @@
 #include "server/rooms/recap.hpp"
 #include "server/rooms/room_effect.hpp"
 #include "server/rooms/room_input.hpp"
+#include "server/rooms/room_report.hpp"
 #include "server/rooms/seating.hpp"
 #include "server/rooms/timers.hpp"
 
@@ -109,6 +110,9 @@ class RoomCore {
   /// What anybody may know before entering. docs/protocol.md section 6
   std::string summary() const;
 
+  /// What an operator may know; without what the core does not: its age and inbox.
+  RoomReport report() const;
+
  private:
   struct Session {
     std::set<engine::Seat> seats;
@@ -127,19 +131,23 @@ class RoomCore {
   void take_in(const PresenceTold& told);
   void take_in(const Detached& detached);
   void take_in(const Woken&);
+  void take_in(const EndedByOperator&);
   void on_timer(const TimerKey& key);
   bool is_crowded_for(const Attached& attached);
   /// Connections are numbered as they open; a hello may be handled late.
   static bool is_held_by_a_newer(SessionId session, const Player& player);
   void take_seat(SessionId session, Player& player);
   bool was_answered(SessionId session, std::uint32_t request);
-  void answer(SessionId session, std::uint32_t request, const Answered& answered);
+  void answer(SessionId session, std::uint32_t request, std::string_view kind,
+              const Answered& answered);
+  void refuse(const Commanded& commanded, const engine::Refusal& refusal);
   void detach(SessionId session, Here becomes);
   void part(Player& player, Here how);
   void change_here(Player& player, Here here);
   void wait_for(const Player& lost);
   void after_absence_changed();
   void send_home(SessionId session, protocol::Goodbye goodbye);
+  void close();
 
   // room_commands.cpp: one function per command.
   Answered obey(const protocol::Command& command);

@@ -92,6 +92,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     around.journal = surroundings.journal;
     around.clock = clock_now;
     around.append_limit = surroundings.append_limit;
+    around.on_answered = surroundings.on_answered;
     around.restore = [directory](const StoredRoom& stored) {
       const auto impl = directory.lock();
       return impl == nullptr ? nullptr : impl->restore(stored);
@@ -296,6 +297,15 @@ std::shared_ptr<Room> RoomDirectory::find(std::string_view code) const {
   return found == impl_->rooms.end() ? nullptr : found->second;
 }
 
+std::vector<std::shared_ptr<Room>> RoomDirectory::all() const {
+  std::vector<std::shared_ptr<Room>> all;
+  const std::lock_guard lock(impl_->mutex);
+  for (const auto& [code, room] : impl_->rooms) {
+    if (room != nullptr) all.push_back(room);
+  }
+  return all;
+}
+
 protocol::Goodbye RoomDirectory::why_missing(std::string_view typed) {
   const std::string code = upper(typed);
   const std::lock_guard lock(impl_->mutex);
@@ -348,14 +358,8 @@ std::string RoomDirectory::describe_games() {
 }
 
 boost::asio::awaitable<void> RoomDirectory::close_all(protocol::Goodbye goodbye) {
-  std::vector<std::shared_ptr<Room>> all;
-  {
-    const std::lock_guard lock(impl_->mutex);
-    for (const auto& [code, room] : impl_->rooms) {
-      if (room != nullptr) all.push_back(room);
-    }
-  }
-  for (const auto& room : all) {
+  const auto open = all();
+  for (const auto& room : open) {
     co_await room->close(goodbye);
   }
 }

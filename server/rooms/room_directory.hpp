@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace trinque::server {
 
@@ -49,6 +50,8 @@ class RoomDirectory {
     std::function<void()> on_full = {};
     /// How long a record may take to be kept.
     std::chrono::milliseconds append_limit = std::chrono::seconds(2);
+    /// Hears of each command of all rooms, from any thread. See Room::Surroundings
+    std::function<void(const Verdict& verdict)> on_answered = {};
   };
 
   explicit RoomDirectory(Surroundings surroundings);
@@ -67,6 +70,9 @@ class RoomDirectory {
 
   /// The room with this code, in whatever case it is typed; null if there is none.
   std::shared_ptr<Room> find(std::string_view code) const;
+
+  /// All that are open now.
+  std::vector<std::shared_ptr<Room>> all() const;
 
   /// What to tell whoever asks for a room that `find` does not know. A room that broke, or that the
   /// journal could not give back for a while, is tried again now and then.

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <variant>
 
 /// What a room wants done, in this order.
@@ -19,10 +21,19 @@ struct Persist {
   /// The lines of the transcript that came with it.
   std::string transcript = {};
 };
+/// What was decided about something that a client asked for.
+struct Verdict {
+  /// What it is called on the wire.
+  std::string_view kind;
+  /// The code of the refusal; empty if it was done.
+  std::string_view refusal;
+};
 /// A frame for one connection.
 struct Tell {
   SessionId session{};
   protocol::SharedText text;
+  /// Where the frame is the first answer to something.
+  std::optional<Verdict> verdict = {};
 };
 /// The same frame for every connection in the room.
 struct Broadcast {

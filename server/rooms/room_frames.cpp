@@ -208,6 +208,23 @@ void RoomCore::write_deadlines(JsonText& json) const {
   json.end_object();
 }
 
+RoomReport RoomCore::report() const {
+  RoomReport report{.code = surroundings_.code,
+                    .game = std::string(table_.chosen()),
+                    .phase = std::string(table_.phase()),
+                    .connections = sessions_.size()};
+  for (const Here here : all_heres) {
+    report.seats[name_of(here)] = 0;
+  }
+  for (const Player& player : seating_.players()) {
+    ++report.seats[player.shown_here()];
+  }
+  for (const auto& [name, text] : kept_) {
+    report.stored_bytes += text.size();
+  }
+  return report;
+}
+
 std::string RoomCore::summary() const {
   JsonText json;
   json.begin_object()

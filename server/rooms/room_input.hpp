@@ -42,8 +42,10 @@ struct Detached {
 };
 /// The moment for which the room asked to be woken has come.
 struct Woken {};
+/// Whoever runs the server wants the evening to be over.
+struct EndedByOperator {};
 
-using RoomInput =
-    std::variant<Attached, Asked, Claimed, Redeemed, Commanded, PresenceTold, Detached, Woken>;
+using RoomInput = std::variant<Attached, Asked, Claimed, Redeemed, Commanded, PresenceTold,
+                               Detached, Woken, EndedByOperator>;
 
 }  // namespace trinque::server

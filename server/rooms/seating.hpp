@@ -6,6 +6,7 @@
 #include "server/rooms/game_table.hpp"
 #include "server/rooms/outlet.hpp"
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -40,6 +41,9 @@ enum class Here : std::uint8_t {
 };
 
 std::string_view name_of(Here here);
+
+inline constexpr std::array all_heres = {Here::present, Here::hidden, Here::lost,
+                                         Here::away,    Here::left,   Here::kicked};
 
 /// The answer that a request of a seat got.
 struct GivenAnswer {

@@ -1,6 +1,7 @@
 #include "protocol/codecs/give_n_take.hpp"
 #include "protocol/codecs/rouge_ou_noir.hpp"
 #include "protocol/codecs/tas_de_des.hpp"
+#include "protocol/kind.hpp"
 #include "protocol/read.hpp"
 
 #include <gtest/gtest.h>
@@ -59,7 +60,8 @@ TEST(Samples, EveryGoodFrameOfAClientIsRead) {
     for (const fs::path& file : files_in(examples / message)) {
       const json frame = content_of(file);
       const auto message_read = read(frame.dump());
-      EXPECT_TRUE(message_read) << file;
+      ASSERT_TRUE(message_read) << file;
+      EXPECT_EQ(kind_of(*message_read), frame["t"].get<std::string>());
       if (message == "play") {
         EXPECT_TRUE(read_move(frame["move"])) << file;
       }

@@ -54,7 +54,10 @@ class RoomsByHand {
                .fresh_token = server::fresh_token,
                .chance = std::move(chance),
                .journal = std::move(journal),
-               .append_limit = append_limit}) {}
+               .append_limit = append_limit,
+               .on_answered = [this](const server::Verdict& verdict) {
+                 verdicts.push_back(verdict);
+               }}) {}
 
   /// Runs what is ready and what becomes so, until it is true. Throws if it never is.
   template <class IsTrue>
@@ -100,6 +103,8 @@ class RoomsByHand {
     }
   }
 
+  /// What came of each command of all rooms.
+  std::vector<server::Verdict> verdicts;
   boost::asio::io_context io{1};
   server::RoomDirectory rooms;
 

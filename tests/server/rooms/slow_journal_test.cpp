@@ -178,5 +178,26 @@ TEST_F(SlowJournal, RefusesAllElseAtOnceUntilItAnswers) {
   rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
 }
 
+TEST_F(SlowJournal, IsCountedAsTheReasonWhyACommandWasNotDone) {
+  time_out_and_go_on(false);
+
+  EXPECT_EQ(rooms_.verdicts.back().kind, "settings");
+  EXPECT_EQ(rooms_.verdicts.back().refusal, "storage_unavailable");
+}
+
+TEST_F(SlowJournal, LetsTheOperatorCloseARoomOnlyOnceThatIsKept) {
+  const auto room = rooms_.rooms.find(code_);
+  EXPECT_FALSE(rooms_.result_of(room->end()));
+  EXPECT_EQ(phone_->goodbye, std::nullopt);
+  EXPECT_EQ(rooms_.result_of(room->report())->phase, "suspended");
+
+  journal_->release(true);
+  rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
+
+  EXPECT_TRUE(rooms_.result_of(room->end()));
+  EXPECT_EQ(phone_->goodbye, protocol::Goodbye::room_over);
+  EXPECT_EQ(rooms_.result_of(room->report()), std::nullopt);
+}
+
 }  // namespace
 }  // namespace trinque::server
