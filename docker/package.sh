@@ -32,7 +32,7 @@ say "$(echo build/package/deb/*.deb)"
 
 if [ "$(id -u)" -ne 0 ]; then
   echo "Booting a Debian in a namespace needs root." >&2
-  exit 1
+  exit 77
 fi
 bare=build/package/debian
 if [ ! -f "$bare/complete" ]; then
