@@ -18,6 +18,7 @@ play=(
   libqrencode-dev              # the QR of the join address
   libcli11-dev                 # command line and settings
   libsqlitecpp-dev libsqlite3-dev # the journal of evenings
+  prometheus-cpp-dev           # metrics for the operator
 )
 test=(
   "${play[@]}"
@@ -40,7 +41,7 @@ long=(
 lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
 coverage=("${test[@]}" gcovr)
 package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in
-image=(buildah podman runc conmon netavark iptables debootstrap curl jq python3 ca-certificates) # a container without an engine
+image=(buildah podman runc conmon netavark aardvark-dns iptables debootstrap curl jq python3 python3-websockets ca-certificates) # a container without an engine
 
 purpose=${1:-}
 case "$purpose" in

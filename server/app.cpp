@@ -3,11 +3,14 @@
 #include "server/chance/chance_source.hpp"
 #include "server/identity/room_code.hpp"
 #include "server/identity/token.hpp"
+#include "server/journal/metered_journal.hpp"
+#include "server/net/admin_port.hpp"
 #include "server/net/completion.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/addresses.hpp"
 #include "server/ops/greeting.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/loop_lag.hpp"
 #include "server/ops/take_over.hpp"
 
 #ifdef TRINQUE_TEST_HOOKS
@@ -241,6 +244,16 @@ std::unique_ptr<SuccessionDoor> open_door(const Config& config, const Listener& 
   }
 }
 
+/// Null: the operator wants none. A successor comes here once the port is free again.
+std::unique_ptr<AdminPort> open_admin_port(const Config& config, asio::io_context& io,
+                                           Admin::Surroundings surroundings) {
+  if (!config.admin_port) return nullptr;
+  auto admin =
+      std::make_unique<AdminPort>(io.get_executor(), *config.admin_port, std::move(surroundings));
+  spdlog::info("operator's page url={}", admin->url());
+  return admin;
+}
+
 /// Sends everybody home while all is kept: the rooms come to rest before the journal does.
 void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
   auto closing = rooms.close_all(protocol::Goodbye::restart);
@@ -257,10 +270,11 @@ void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
 }  // namespace
 
 void serve(const Config& config) {
-  start_log(config.log_format);
+  start_log(config.log_format, config.log_level);
   const auto identity = identity_of(config);
   const std::int64_t most_connections = raise_file_limit(config.limits.connections);
   Counters counters;
+  Meters meters;
   ConnectionCount connections({static_cast<std::size_t>(most_connections),
                                static_cast<std::size_t>(config.limits.connections_per_address)});
   AddressBudget joins(in_ten_minutes(config.limits.joins_per_address));
@@ -271,7 +285,7 @@ void serve(const Config& config) {
   Ending ending;
   if (identity != nullptr) ending.reload_on_hangup(*identity);
   const Place place = take_place(config, io);
-  const std::shared_ptr<Journal> journal = journal_of(config, place.lock);
+  const auto journal = metered_journal(journal_of(config, place.lock), meters);
   RoomDirectory rooms(
       {.executor = io.get_executor(),
        .boot = fresh_boot_id(),
@@ -284,24 +298,42 @@ void serve(const Config& config) {
        .most_rooms = static_cast<std::size_t>(config.limits.rooms),
        .most_seats = static_cast<int>(config.limits.seats_per_room),
        .most_spectators = static_cast<std::size_t>(config.limits.spectators_per_room),
-       .on_full = [&counters] { ++counters.seats_refused; }});
+       .on_full = [&counters] { ++counters.seats_refused; },
+       .on_answered =
+           [&meters](const Verdict& verdict) {
+             meters.commands.count(verdict.kind, verdict.refusal);
+           }});
   const std::uint16_t port = place.listener->port();
   Api api(
-      rooms, [&config, port] { return base_urls(config, port); }, counters,
+      rooms, [&config, port] { return base_urls(config, port); }, counters, meters,
       in_ten_minutes(config.limits.rooms_per_address));
   const Router router(api, pages, counters, origins_of(config));
-  ConnectionContext context{.rooms = rooms,
-                            .router = router,
-                            .sessions = sessions,
-                            .connections = connections,
-                            .joins = joins,
-                            .counters = counters,
-                            .limits = config.limits,
-                            .trusted_proxies = config.trusted_proxies,
-                            .identity = identity.get(),
-                            .echoes = config.echo};
+  const std::shared_ptr<ConnectionContext> context(new ConnectionContext{
+      .rooms = rooms,
+      .route = [&router](HttpRequest request) { return router.route(std::move(request)); },
+      .sessions = sessions,
+      .connections = connections,
+      .joins = joins,
+      .counters = counters,
+      .meters = meters,
+      .limits = config.limits,
+      .trusted_proxies = config.trusted_proxies,
+      .identity = identity.get(),
+      .echoes = config.echo});
+  const auto admin = open_admin_port(config, io,
+                                     {.rooms = rooms,
+                                      .meters = meters,
+                                      .counters = counters,
+                                      .connections = connections,
+                                      .sockets = sessions,
+                                      .journal = *journal,
+                                      .version = TRINQUE_VERSION,
+                                      .build = pages.build()});
   rooms.recover();
   place.listener->start(context);
+  if (admin != nullptr) admin->start();
+  asio::co_spawn(io, measure_loop_lag(&meters.loop_lag),
+                 [](std::exception_ptr failure) { report_bug(failure, "measure of the loop"); });
   const auto door = open_door(config, *place.listener, ending);
 
   std::vector<std::jthread> threads;
@@ -318,6 +350,7 @@ void serve(const Config& config) {
   rooms.drain();
   if (door != nullptr) door->shut();
   place.listener->stop();
+  if (admin != nullptr) admin->stop();
   close_rooms(io, rooms, *journal);
   // A phone that does not listen must not keep the others waiting.
   if (door != nullptr) door->hand_over(place.lock->file());

@@ -136,6 +136,19 @@ void add_options(CLI::App& app, Config& config) {
                  "How the log on standard error is written: text or json")
       ->transform(CLI::CheckedTransformer(formats).description(""))
       ->default_str("text");
+  const std::map<std::string, LogLevel> levels{{"debug", LogLevel::debug},
+                                               {"info", LogLevel::info},
+                                               {"warn", LogLevel::warn},
+                                               {"error", LogLevel::error}};
+  app.add_option("--log-level", config.log_level,
+                 "From which level on the log is written: debug (with the names that players "
+                 "give themselves), info, warn or error")
+      ->transform(CLI::CheckedTransformer(levels).description(""))
+      ->default_str("info");
+  app.add_option("--admin-port", config.admin_port,
+                 "Port on the loopback alone for the operator's page and its metrics; 0 takes any "
+                 "that is free; none by default")
+      ->check(CLI::Range(0, 65535));
   app.add_option("--web-dir", config.web_folder,
                  "Folder of the pages; found beside the program by default")
       ->check(CLI::ExistingDirectory);

@@ -41,6 +41,9 @@ struct Config {
   std::chrono::minutes room_idle{360};
   int threads = 2;
   LogFormat log_format = LogFormat::text;
+  LogLevel log_level = LogLevel::info;
+  /// Where the operator's page and metrics are, on the loopback; 0: any that is free.
+  std::optional<std::uint16_t> admin_port = {};
   /// Origins whose pages may connect, besides the server's own.
   std::vector<std::string> allowed_origins = {};
   /// Refuse sockets and changes without an Origin, which programs do not send.

@@ -16,6 +16,7 @@ forbid engine 'nlohmann|spdlog|boost/' 'the engine knows the standard library on
 forbid engine 'random>|iostream>|chrono>|thread>|mutex>|atomic>|fstream>|ctime>' 'the engine has no clock, thread, stream or entropy'
 forbid engine 'protocol/|server/' 'the engine is the innermost layer'
 forbid protocol 'boost/asio|boost/beast|spdlog|server/' 'the protocol knows no network'
+forbid server 'prometheus/' 'only the text of the metrics knows its library' 'server/ops/metrics\.cpp'
 forbid server 'engine/games/' 'only the catalog names games' 'server/rooms/game_catalog\.cpp'
 
 if grep -rnE '^\s*#\s*include\s+"\.' engine protocol server; then

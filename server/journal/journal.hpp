@@ -77,6 +77,9 @@ class Journal {
   /// The codes of rooms that ended within the last day. Blocks; for the start of the process.
   virtual std::vector<std::string> recently_closed() = 0;
 
+  /// What its files take up; 0 without files. May be called until it is destroyed.
+  virtual std::uint64_t size_in_bytes() const { return 0; }
+
   /// Keeps what is waiting and lets go of the disk; what comes later is refused as unavailable.
   /// Blocks; for the end of the process.
   virtual void shut() {}

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -28,6 +29,7 @@ class SqliteJournal final : public Journal {
  public:
   explicit SqliteJournal(const SqliteOptions& options)
       : lock_(options.lock ? options.lock : std::make_shared<FolderLock>(options.folder)),
+        folder_(options.folder),
         purge_every_(options.purge_every),
         store_(std::in_place, options),
         writer_([this] { write(); }) {}
@@ -74,6 +76,16 @@ class SqliteJournal final : public Journal {
   std::vector<std::string> recently_closed() override {
     const std::lock_guard lock(store_mutex_);
     return store_->recently_closed();
+  }
+
+  std::uint64_t size_in_bytes() const override {
+    std::uint64_t bytes = 0;
+    for (const char* name : {"journal.sqlite", "journal.sqlite-wal", "high-water"}) {
+      std::error_code ec;
+      const std::uintmax_t size = std::filesystem::file_size(folder_ / name, ec);
+      if (!ec) bytes += size;
+    }
+    return bytes;
   }
 
  private:
@@ -208,6 +220,7 @@ class SqliteJournal final : public Journal {
   }
 
   std::shared_ptr<FolderLock> lock_;
+  const std::filesystem::path folder_;
   const std::chrono::milliseconds purge_every_;
   std::chrono::steady_clock::time_point purge_at_ = std::chrono::steady_clock::now() + purge_every_;
   std::mutex store_mutex_;

@@ -16,6 +16,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr engine::RefusalCode unknown_room{"unknown_room"};
+/// So long after the journal failed, the server does not call itself ready.
+constexpr Instant time_after_a_failure = 10'000;
 constexpr std::string_view rooms = "/api/v1/rooms";
 constexpr std::string_view qr = "/qr.svg";
 constexpr std::string_view lines = "/transcript";
@@ -32,6 +34,15 @@ std::string upper_case(std::string_view text) {
 }
 
 }  // namespace
+
+/// Whether new phones should come here; whoever is in a room stays, whatever this says.
+HttpResponse Api::readiness() const {
+  if (directory_.is_draining()) return refused_response(503, {refusals::draining});
+  const Instant failed = meters_.journal_failed_at;
+  const bool has_failed = failed != 0 && clock_now() - failed < time_after_a_failure;
+  if (has_failed) return refused_response(503, {refusals::storage_unavailable});
+  return json_response(200, R"({"status":"ready"})");
+}
 
 asio::awaitable<HttpResponse> Api::create(HttpRequest request) {
   const auto wish = read_wish(request.body);
@@ -132,6 +143,7 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
   if (is_picture) co_return picture(request);
   if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
   if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");
+  if (request.path == "/readyz") co_return readiness();
   if (request.path == "/api/v1/games")
     co_return json_response(200, RoomDirectory::describe_games());
 

@@ -3,6 +3,7 @@
 #include "server/identity/address_budget.hpp"
 #include "server/net/http_message.hpp"
 #include "server/ops/counters.hpp"
+#include "server/ops/meters.hpp"
 
 #include <boost/asio/awaitable.hpp>
 
@@ -20,22 +21,24 @@ class RoomDirectory;
 class Api {
  public:
   /// `base_urls` lists the addresses of this server that a phone could reach now, best first.
-  /// What each network may open of rooms is limited; `counters` outlive this.
+  /// What each network may open of rooms is limited; `counters` and `meters` outlive this.
   Api(RoomDirectory& directory, std::function<std::vector<std::string>()> base_urls,
-      Counters& counters, AddressBudget::Terms rooms_per_network)
+      Counters& counters, const Meters& meters, AddressBudget::Terms rooms_per_network)
       : directory_(directory),
         base_urls_(std::move(base_urls)),
         rooms_per_network_(rooms_per_network),
-        counters_(counters) {}
+        counters_(counters),
+        meters_(meters) {}
 
   /// Whether the path belongs to the API.
   static bool owns(std::string_view path) {
-    return path.starts_with("/api/") || path == "/healthz";
+    return path.starts_with("/api/") || path == "/healthz" || path == "/readyz";
   }
 
   boost::asio::awaitable<HttpResponse> answer(HttpRequest request);
 
  private:
+  HttpResponse readiness() const;
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
   boost::asio::awaitable<HttpResponse> transcript(std::string code, std::string token);
@@ -47,6 +50,7 @@ class Api {
   std::function<std::vector<std::string>()> base_urls_;
   AddressBudget rooms_per_network_;
   Counters& counters_;
+  const Meters& meters_;
 };
 
 }  // namespace trinque::server

@@ -6,10 +6,12 @@
 #include "server/net/router.hpp"
 #include "server/net/tls_identity.hpp"
 #include "server/ops/counters.hpp"
+#include "server/ops/meters.hpp"
 #include "server/rooms/room_directory.hpp"
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <vector>
 
 namespace trinque::server {
@@ -19,15 +21,17 @@ inline constexpr std::chrono::milliseconds time_between_beats{3'000};
 /// For the other side to answer a goodbye.
 inline constexpr std::chrono::milliseconds longest_farewell{5'000};
 
-/// What all connections of a process share. Outlives them.
+/// What all connections of a port share. What it refers to outlives their executor.
 struct ConnectionContext {
   RoomDirectory& rooms;
-  const Router& router;
+  /// What a request gets.
+  std::function<boost::asio::awaitable<Routed>(HttpRequest request)> route;
   OpenSessions& sessions;
   ConnectionCount& connections;
   /// What each network may ask for of seats.
   AddressBudget& joins;
   Counters& counters;
+  Meters& meters;
   Limits limits = {};
   std::vector<AddressRange> trusted_proxies = {};
   /// Null: without TLS.

@@ -18,6 +18,11 @@ std::optional<ConnectionCount::Slot> ConnectionCount::enter(const ClientAddress&
   return Slot(this, network);
 }
 
+std::size_t ConnectionCount::in_all() const {
+  const std::lock_guard lock(mutex_);
+  return in_all_;
+}
+
 std::size_t ConnectionCount::networks() const {
   const std::lock_guard lock(mutex_);
   return per_network_.size();

@@ -51,6 +51,9 @@ class ConnectionCount {
   /// has too many.
   std::optional<Slot> enter(const ClientAddress& address);
 
+  /// How many there are.
+  std::size_t in_all() const;
+
   /// How many networks have a connection.
   std::size_t networks() const;
 

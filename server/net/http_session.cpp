@@ -200,7 +200,7 @@ asio::awaitable<Routed> HttpSession::routed(HttpRequest request, error_code ec) 
   if (ec == http::error::body_limit) ++context_.counters.bodies_too_long;
   if (auto complained = complaint(ec)) co_return Objection{std::move(*complained)};
   if (auto refused = unless_admitted(request)) co_return Objection{std::move(*refused)};
-  Routed answer = co_await context_.router.route(std::move(request));
+  Routed answer = co_await context_.route(std::move(request));
   co_return answer;
 }
 
@@ -229,7 +229,8 @@ asio::awaitable<void> HttpSession::part() {
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(tcp::socket socket, ConnectionContext* context) {
+asio::awaitable<void> serve_connection(tcp::socket socket,
+                                       std::shared_ptr<ConnectionContext> context) {
   const auto peer = peer_of(socket);
   if (!peer) co_return;
   HttpSession session(std::move(socket), *context, *peer);

@@ -14,6 +14,8 @@
 #include <spdlog/spdlog.h>
 
 #include <cerrno>
+#include <chrono>
+#include <future>
 #include <stdexcept>
 #include <sys/socket.h>
 
@@ -26,6 +28,7 @@ using boost::system::error_code;
 
 /// For descriptors or memory to come free again.
 constexpr std::chrono::milliseconds pause_after_failure{100};
+constexpr std::chrono::seconds longest_stop{1};
 constexpr int attempts_at_a_free_port = 16;
 
 error_code open(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
@@ -43,18 +46,18 @@ bool lacks_ipv6(const tcp::endpoint& endpoint, error_code ec) {
                                         ec == boost::system::errc::address_not_available);
 }
 
-std::string explained(const tcp::endpoint& endpoint, error_code ec) {
+std::string explained(const tcp::endpoint& endpoint, error_code ec, std::string_view option) {
   const std::string place = base_url(endpoint.address().to_string(), endpoint.port());
   if (ec == asio::error::address_in_use) {
     return "cannot listen on " + place +
-           ": port in use by another program. Choose another one with --port.";
+           ": port in use by another program. Choose another one with " + std::string(option) + ".";
   }
   return "cannot listen on " + place + ": " + ec.message();
 }
 
 asio::awaitable<void> accept_all(asio::any_io_executor executor,
                                  std::shared_ptr<tcp::acceptor> acceptor,
-                                 ConnectionContext* context) {
+                                 std::shared_ptr<ConnectionContext> context) {
   asio::steady_timer pause(acceptor->get_executor());
   while (acceptor->is_open()) {
     asio::any_io_executor strand = asio::make_strand(executor);
@@ -84,9 +87,9 @@ struct Listener::Impl {
       const tcp::endpoint endpoint(asio::ip::make_address(address), port);
       auto acceptor = std::make_shared<tcp::acceptor>(asio::make_strand(executor));
       const error_code ec = open(*acceptor, endpoint);
-      if (ec && !lacks_ipv6(endpoint, ec)) return explained(endpoint, ec);
+      if (ec && !lacks_ipv6(endpoint, ec)) return explained(endpoint, ec, option);
       if (ec) {
-        missing = explained(endpoint, ec);
+        missing = explained(endpoint, ec, option);
         continue;
       }
       port = acceptor->local_endpoint().port();
@@ -109,13 +112,14 @@ struct Listener::Impl {
   }
 
   asio::any_io_executor executor;
+  std::string option = {};
   std::vector<std::shared_ptr<tcp::acceptor>> acceptors = {};
   std::uint16_t port = 0;
 };
 
 Listener::Listener(const asio::any_io_executor& executor, const std::vector<std::string>& addresses,
-                   std::uint16_t port)
-    : impl_(new Impl{executor}) {
+                   std::uint16_t port, std::string_view option)
+    : impl_(new Impl{executor, std::string(option)}) {
   std::string problem = impl_->take(addresses, port);
   // A port that is free on one address may be taken on the next.
   for (int attempt = 1; port == 0 && !problem.empty() && attempt < attempts_at_a_free_port;
@@ -146,20 +150,28 @@ std::vector<int> Listener::handles() const {
 
 std::uint16_t Listener::port() const { return impl_->port; }
 
-void Listener::start(ConnectionContext& context) {
+void Listener::start(const std::shared_ptr<ConnectionContext>& context) {
   for (const auto& acceptor : impl_->acceptors) {
-    auto accepting = accept_all(impl_->executor, acceptor, &context);
+    auto accepting = accept_all(impl_->executor, acceptor, context);
     asio::co_spawn(acceptor->get_executor(), std::move(accepting),
                    [](std::exception_ptr failure) { report_bug(failure, "listener"); });
   }
 }
 
 void Listener::stop() {
+  std::vector<std::future<void>> closed;
   for (const auto& acceptor : impl_->acceptors) {
-    asio::post(acceptor->get_executor(), [acceptor] {
+    auto closing = std::make_shared<std::promise<void>>();
+    closed.push_back(closing->get_future());
+    asio::post(acceptor->get_executor(), [acceptor, closing] {
       error_code ignored;
       acceptor->close(ignored);
+      closing->set_value();
     });
+  }
+  const auto end = std::chrono::steady_clock::now() + longest_stop;
+  for (const auto& each : closed) {
+    each.wait_until(end);
   }
 }
 

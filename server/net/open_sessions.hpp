@@ -28,6 +28,11 @@ class OpenSessions {
     return emptied_.wait_for(lock, longest, [this] { return open_ == 0; });
   }
 
+  std::size_t count() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<std::size_t>(open_);
+  }
+
  private:
   void change(int difference) {
     const std::lock_guard lock(mutex_);
@@ -35,7 +40,7 @@ class OpenSessions {
     if (open_ == 0) emptied_.notify_all();
   }
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable emptied_;
   int open_ = 0;
 };

@@ -34,6 +34,7 @@ void Outbox::push_state(std::shared_ptr<const EncodedFrame> frame) {
     if (replaces) {
       bytes_ -= older->text->size();
       waiting_.erase(std::next(older).base());
+      ++history_.merged;
     }
   }
   // Shares the ownership of the frame, and points to its text.
@@ -46,7 +47,9 @@ void Outbox::append(Waiting waiting) {
   bytes_ += waiting.text->size();
   waiting_.push_back(std::move(waiting));
   if (bytes_ <= bounds_.bytes && waiting_.size() <= bounds_.frames) return;
-  take();
+  history_.dropped += waiting_.size();
+  waiting_.clear();
+  bytes_ = 0;
   has_overflown_ = true;
   finish(ending_of(protocol::Goodbye::too_slow));
 }
@@ -61,6 +64,7 @@ std::vector<protocol::SharedText> Outbox::take() {
   for (Waiting& waiting : waiting_) {
     texts.push_back(std::move(waiting.text));
   }
+  history_.taken += texts.size();
   waiting_.clear();
   bytes_ = 0;
   return texts;

@@ -3,6 +3,7 @@
 #include "server/rooms/outlet.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,14 @@ class Outbox {
     std::uint16_t close_code = 0;
   };
 
+  /// What became of frames so far.
+  struct History {
+    std::uint64_t taken = 0;
+    std::uint64_t merged = 0;
+    /// With the one that was too much.
+    std::uint64_t dropped = 0;
+  };
+
   Outbox() : Outbox(Bounds{}) {}
   explicit Outbox(Bounds bounds) : bounds_(bounds) {}
 
@@ -42,6 +51,9 @@ class Outbox {
   bool has_overflown() const { return has_overflown_; }
 
   bool is_empty() const { return waiting_.empty(); }
+  std::size_t frames() const { return waiting_.size(); }
+  std::size_t bytes() const { return bytes_; }
+  const History& history() const { return history_; }
   const std::optional<Ending>& ending() const { return ending_; }
 
  private:
@@ -56,6 +68,7 @@ class Outbox {
   Bounds bounds_;
   std::vector<Waiting> waiting_;
   std::size_t bytes_ = 0;
+  History history_;
   std::optional<Ending> ending_;
   bool has_overflown_ = false;
 };

@@ -1,11 +1,13 @@
 #include "server/net/ws_session.hpp"
 
 #include "engine/core/overload.hpp"
+#include "protocol/kind.hpp"
 #include "protocol/read.hpp"
 #include "server/net/completion.hpp"
-#include "server/net/outbox.hpp"
+#include "server/net/outbox_meter.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/ops/clock.hpp"
+#include "server/ops/log.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
@@ -96,6 +98,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
         watch_(ws_.get_executor()),
         pause_(ws_.get_executor()),
         outbox_(bounds_of(context.limits)),
+        outbox_meter_(context.meters),
         messages_(rate_of(context.limits), clock_now()),
         control_frames_(rate_of(context.limits), clock_now()) {}
 
@@ -131,6 +134,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   void spawn_companions();
   Step take_in(std::string_view text);
   std::optional<engine::Refusal> objection(const protocol::ClientMessage& message);
+  void note(const protocol::ClientMessage& message) const;
   Step sort(protocol::ClientMessage message);
   void count_malformed(const engine::Refusal& refusal);
 
@@ -162,6 +166,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   asio::steady_timer pause_;
   beast::flat_buffer frame_;
   Outbox outbox_;
+  OutboxMeter outbox_meter_;
   TokenBucket messages_;
   TokenBucket control_frames_;
   std::shared_ptr<Room> room_;
@@ -288,9 +293,11 @@ WsSession::Step WsSession::take_in(std::string_view text) {
     return std::monostate{};
   }
   if (const auto refusal = objection(*message)) {
+    context_.meters.commands.count(protocol::kind_of(*message), refusal->code.name);
     push(refusal_of(*message, *refusal));
     return std::monostate{};
   }
+  note(*message);
   const bool needs_room = !std::holds_alternative<protocol::Hello>(*message) &&
                           !std::holds_alternative<protocol::Ping>(*message);
   if (needs_room && room_ == nullptr) {
@@ -315,6 +322,15 @@ std::optional<engine::Refusal> WsSession::objection(const protocol::ClientMessag
   if (context_.joins.spend(caller_.address, now)) return std::nullopt;
   ++context_.counters.joins_refused_per_address;
   return engine::Refusal{refusals::too_fast, {{"wait", context_.joins.wait(caller_.address, now)}}};
+}
+
+/// For whoever looks for a fault: who said what, and the name that somebody gives himself.
+void WsSession::note(const protocol::ClientMessage& message) const {
+  if (!spdlog::should_log(spdlog::level::debug)) return;
+  const auto* join = std::get_if<protocol::Join>(&message);
+  spdlog::debug("message read session={} code={} kind={}{}", static_cast<std::uint64_t>(id_), code_,
+                protocol::kind_of(message),
+                join == nullptr ? "" : " name=" + quoted_value(join->name));
 }
 
 WsSession::Step WsSession::sort(protocol::ClientMessage message) {
@@ -345,6 +361,7 @@ WsSession::Step WsSession::sort(protocol::ClientMessage message) {
 
 void WsSession::count_malformed(const engine::Refusal& refusal) {
   if (is_too_deep(refusal)) ++context_.counters.frames_too_deep;
+  context_.meters.commands.count("unreadable", refusal.code.name);
   push(protocol::write_refused(std::nullopt, std::nullopt, refusal));
   if (++malformed_ < context_.limits.malformed_frames) return;
   ++context_.counters.connections_malformed;
@@ -373,6 +390,7 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
 }
 
 void WsSession::outbox_changed() {
+  outbox_meter_.look_at(outbox_);
   if (outbox_.ending() && !ending_since_) {
     ending_since_ = clock_now();
     if (outbox_.has_overflown()) ++context_.counters.connections_too_slow;
@@ -391,6 +409,7 @@ void WsSession::cork(bool corked) {
 
 asio::awaitable<bool> WsSession::write_waiting(std::shared_ptr<WsSession> self) {
   const auto batch = self->outbox_.take();
+  self->outbox_meter_.look_at(self->outbox_);
   if (batch.size() > 1) self->cork(true);
   for (const protocol::SharedText& text : batch) {
     self->writing_since_ = clock_now();

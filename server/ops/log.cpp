@@ -48,6 +48,16 @@ bool is_key(std::string_view key) {
   });
 }
 
+spdlog::level::level_enum level_of(LogLevel level) {
+  switch (level) {
+    case LogLevel::debug: return spdlog::level::debug;
+    case LogLevel::info: return spdlog::level::info;
+    case LogLevel::warn: return spdlog::level::warn;
+    case LogLevel::error: return spdlog::level::err;
+  }
+  return spdlog::level::info;
+}
+
 class JsonFormatter final : public spdlog::formatter {
  public:
   void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& out) override {
@@ -97,7 +107,7 @@ std::string json_line(std::string_view time, std::string_view level, std::string
   return json.take();
 }
 
-void start_log(LogFormat format) {
+void start_log(LogFormat format, LogLevel level) {
   auto logger = std::make_shared<spdlog::logger>("trinque",
                                                  std::make_shared<spdlog::sinks::stderr_sink_mt>());
   switch (format) {
@@ -107,6 +117,7 @@ void start_log(LogFormat format) {
       break;
     case LogFormat::json: logger->set_formatter(std::make_unique<JsonFormatter>()); break;
   }
+  logger->set_level(level_of(level));
   logger->flush_on(spdlog::level::info);
   spdlog::set_default_logger(std::move(logger));
 }

@@ -72,6 +72,7 @@ test('the games and their rules are told as the document says', async () => {
 
 test('the server says that it is well', async () => {
   assert.deepEqual(await ask('GET', '/healthz', { status: 200 }), { status: 'ok' });
+  assert.deepEqual(await ask('GET', '/readyz', { status: 200 }), { status: 'ready' });
 });
 
 test('nothing of the document is left untried', () => {

@@ -52,6 +52,18 @@ TEST(Config, ServesOnPort8080OfAllAddressesByDefault) {
   EXPECT_EQ(config.log_format, LogFormat::text);
 }
 
+TEST(Config, OpensNoPortForTheOperatorUnlessAsked) {
+  EXPECT_EQ(config_of({}).admin_port, std::nullopt);
+  EXPECT_EQ(config_of({"--admin-port", "9100"}).admin_port, 9100);
+  EXPECT_THAT(farewell_of({"--admin-port", "90000"}).text, HasSubstr("--admin-port"));
+}
+
+TEST(Config, WritesNoDetailsIntoTheLogUnlessAsked) {
+  EXPECT_EQ(config_of({}).log_level, LogLevel::info);
+  EXPECT_EQ(config_of({"--log-level", "debug"}).log_level, LogLevel::debug);
+  EXPECT_THAT(farewell_of({"--log-level", "all"}).text, HasSubstr("debug"));
+}
+
 TEST(Config, TakesTheOptionsWithAndWithoutTheCommand) {
   EXPECT_EQ(config_of({"serve", "--port", "0"}).port, 0);
   EXPECT_EQ(config_of({"--port=9000"}).port, 9000);

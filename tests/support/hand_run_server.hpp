@@ -40,6 +40,7 @@ class HandRunServer {
   }
 
   server::RoomDirectory& rooms() { return rooms_; }
+  server::Meters& meters() { return meters_; }
 
  private:
   boost::asio::io_context io_{1};
@@ -52,8 +53,9 @@ class HandRunServer {
                                 .journal = server::memory_journal(),
                                 .most_rooms = 100}};
   server::Counters counters_;
+  server::Meters meters_;
   server::Api api_{rooms_, [] { return std::vector<std::string>{"http://192.168.1.20:8080"}; },
-                   counters_, server::in_ten_minutes(1'000'000)};
+                   counters_, meters_, server::in_ten_minutes(1'000'000)};
   server::StaticFiles pages_;
   server::Router router_;
 };

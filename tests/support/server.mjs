@@ -31,7 +31,7 @@ const roomy = {TRINQUE_ROOMS_PER_ADDRESS: '10000', TRINQUE_JOINS_PER_ADDRESS: '1
 /**
  * Starts the program that TRINQUE names, with a folder of its own for what it keeps; resolves once it says that it is
  * ready. `draws` take the place of chance, where the program has that test hook. `stop` resolves with its exit code and
- * log, however often it is called; `kill` ends it as a power cut would. What it keeps is in `kept`, where that is given,
+ * log, however often it is called; `kill` ends it as a power cut would; `logged` waits for a line of the log. What it keeps is in `kept`, where that is given,
  * so that another one may go on with it.
  * @param {{options?: string[], draws?: string, kept?: string}} [wanted]
  */
@@ -48,6 +48,17 @@ export async function startServer({options = [], draws, kept} = {}) {
   const server = spawn(program, words, {env: {...roomy, ...process.env}, stdio: ['ignore', 'pipe', 'pipe']});
   let log = '';
   server.stderr.on('data', (data) => { log += data; });
+  /** What a pattern finds in the log, as soon as it is there. */
+  const logged = (pattern) => new Promise((found) => {
+    const look = () => {
+      const match = pattern.exec(log);
+      if (!match) return;
+      server.stderr.off('data', look);
+      found(match);
+    };
+    server.stderr.on('data', look);
+    look();
+  });
   const ended = new Promise((resolve) => server.once('close', (code) => resolve({code, log})));
   const stop = async () => {
     server.kill('SIGTERM');
@@ -61,7 +72,7 @@ export async function startServer({options = [], draws, kept} = {}) {
     clean();
   };
   try {
-    return {address: await readyAddress(server), stop, kill};
+    return {address: await readyAddress(server), stop, kill, logged};
   } catch (failure) {
     server.kill('SIGKILL');
     clean();

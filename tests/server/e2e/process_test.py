@@ -75,6 +75,23 @@ class ProcessTest(unittest.TestCase):
         self.assertNotIn(token, log)
         self.assertNotIn('Mireille', log)
 
+    def test_a_name_is_in_the_log_at_the_level_of_details_alone_and_a_token_at_none(self):
+        logs = {}
+        for level in ['info', 'debug']:
+            server = Server('--log-format', 'json', '--log-level', level)
+            code = server.create_room()
+            phone = server.phone(code)
+            phone.send({'t': 'join', 'request': 1, 'name': 'Mireille'})
+            token = phone.receive_until(lambda message: message['t'] == 'answer')['done']['token']
+            phone.close()
+            logs[level] = server.stop()[3]
+            self.assertNotIn(token, logs[level])
+        self.assertNotIn('Mireille', logs['info'])
+        named = [json.loads(line) for line in logs['debug'].splitlines() if 'Mireille' in line]
+        self.assertEqual([{key: value for key, value in fact.items() if key != 'time'} for fact in named],
+                         [{'level': 'debug', 'session': '1', 'code': code, 'kind': 'join', 'name': 'Mireille',
+                           'message': 'message read'}])
+
     def test_pages_that_cannot_be_read_are_named_and_the_server_serves_all_the_same(self):
         with tempfile.TemporaryDirectory() as folder:
             program = os.path.join(folder, 'trinque')

@@ -1,5 +1,6 @@
 #include "server/net/router.hpp"
 
+#include "server/ops/clock.hpp"
 #include "tests/support/hand_run_server.hpp"
 
 #include <gtest/gtest.h>
@@ -64,6 +65,24 @@ TEST(Router, LetsPagesOfAnotherOriginChangeNothing) {
   socket.is_upgrade = true;
   EXPECT_EQ(status_of(server.ask(from("https://evil.example", socket))), 403U);
   EXPECT_EQ(status_of(server.ask(from("http://192.168.1.20:8080", socket))), 101U);
+}
+
+TEST(Router, CallsItselfReadyUntilItEndsOrTheJournalFails) {
+  HandRunServer server;
+  EXPECT_EQ(status_of(server.ask(request("GET", "/readyz"))), 200U);
+
+  server.meters().journal_failed_at = clock_now() - 60'000;
+  EXPECT_EQ(status_of(server.ask(request("GET", "/readyz"))), 200U) << "it has answered since";
+  server.meters().journal_failed_at = clock_now();
+  const auto failing = std::get<HttpResponse>(server.ask(request("GET", "/readyz")));
+  EXPECT_EQ(failing.status, 503U);
+  EXPECT_EQ(failing.body, R"({"code":"storage_unavailable"})");
+
+  server.rooms().drain();
+  const auto draining = std::get<HttpResponse>(server.ask(request("GET", "/readyz")));
+  EXPECT_EQ(draining.status, 503U);
+  EXPECT_EQ(draining.body, R"({"code":"draining"})");
+  EXPECT_EQ(status_of(server.ask(request("GET", "/healthz"))), 200U) << "it lives all the same";
 }
 
 TEST(Router, AsksForAnUpgradeWhereOnlySocketsAre) {
