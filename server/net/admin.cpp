@@ -34,10 +34,13 @@ std::optional<std::string> code_to_close(std::string_view path) {
 
 /// Whether a Host header names this machine as its own people do.
 bool is_of_this_machine(std::string_view host) {
-  const std::string_view name =
-      host.starts_with('[') ? host.substr(0, host.find(']') + 1) : host.substr(0, host.find(':'));
   constexpr std::array<std::string_view, 3> names{"localhost", "127.0.0.1", "[::1]"};
-  return std::ranges::find(names, name) != names.end();
+  return std::ranges::any_of(names, [host](std::string_view name) {
+    if (!host.starts_with(name)) return false;
+    const std::string_view port = host.substr(name.size());
+    return port.empty() ||
+           (port[0] == ':' && port.find_first_not_of("0123456789", 1) == std::string_view::npos);
+  });
 }
 
 HttpResponse missing_room() { return text_response(404, "No room has this code."); }

@@ -45,8 +45,10 @@ HttpResponse page(std::string_view title, std::string_view body) {
 <meta name="referrer" content="same-origin">
 <title>{0}</title>
 <link rel="stylesheet" href="/style.css">
+<main>
 <h1>{0}</h1>
 {1}
+</main>
 </html>
 )",
                                                                 title, body));

@@ -111,7 +111,8 @@ TEST_F(AdminPage, ClosesNothingForAFormOfAnotherPage) {
 
 TEST_F(AdminPage, AnswersNobodyWhoAsksByAnotherNameThanTheMachinesOwn) {
   for (const char* host : {"evil.example:9100", "192.168.1.20:9100", "localhost.evil.example", "",
-                           "127.0.0.1.evil.example", "[::1].evil.example"}) {
+                           "127.0.0.1.evil.example", "[::1].evil.example",
+                           "localhost:9100.evil.example"}) {
     EXPECT_EQ(ask("GET", "/", host).status, 403U) << host;
     EXPECT_EQ(ask("GET", "/metrics", host).status, 403U) << host;
     EXPECT_EQ(ask("POST", "/rooms/" + code_ + "/close", host, std::string("http://") + host).status,
