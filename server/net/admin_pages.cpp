@@ -44,6 +44,7 @@ HttpResponse page(std::string_view title, std::string_view body) {
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="same-origin">
 <title>{0}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/style.css">
 <main>
 <h1>{0}</h1>
