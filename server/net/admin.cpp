@@ -120,7 +120,9 @@ asio::awaitable<HttpResponse> Admin::close(std::string code) const {
   const bool is_over = co_await room->end();
   spdlog::warn("room closed by the operator code={} closed={}", room->code(), is_over);
   if (!is_over)
-    co_return text_response(503, "The journal does not answer, so the room goes on. Try again.");
+    co_return text_response(503,
+                            "The journal does not answer: the room goes on, or comes back with "
+                            "the next start. Try again.");
   HttpResponse response = text_response(303, "The room is closed.");
   response.headers.emplace_back("Location", "/");
   co_return response;

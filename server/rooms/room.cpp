@@ -132,7 +132,7 @@ class CoroutineRoom final : public Room {
     Letter letter = Ending{done};
     co_await room->send(std::move(letter));
     if (!room->has_ended_) co_await done->async_wait(quietly);
-    co_return room->is_over_;
+    co_return room->is_kept_as_over_;
   }
 
   static asio::awaitable<engine::Result<std::string>> read_transcript(
@@ -228,8 +228,8 @@ class CoroutineRoom final : public Room {
     if (is_over_) {
       auto closing = surroundings_.journal->close(code_);
       const JournalError error = co_await in_time(std::move(closing));
-      if (error != JournalError::none)
-        spdlog::warn("room not closed in the journal code={}", code_);
+      is_kept_as_over_ = error == JournalError::none;
+      if (!is_kept_as_over_) spdlog::warn("room not closed in the journal code={}", code_);
     }
   }
 
@@ -423,6 +423,7 @@ class CoroutineRoom final : public Room {
   std::map<SessionId, Connection> connections_;
   /// The evening is over, for good.
   bool is_over_ = false;
+  bool is_kept_as_over_ = false;
   /// Nothing more happens here.
   bool has_ended_ = false;
 };

@@ -74,7 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   virtual boost::asio::awaitable<std::optional<RoomReport>> report() = 0;
 
   /// Ends the evening for good, as if it had stood empty for long. False if that could not be kept:
-  /// then it goes on.
+  /// then it goes on, or comes back with the next process.
   virtual boost::asio::awaitable<bool> end() = 0;
 
   /// Says why to all connections, and ends here; the journal keeps the room.

@@ -45,6 +45,7 @@ class StallingJournal final : public Journal {
   }
   boost::asio::awaitable<JournalError> close(std::string code) override {
     closed_codes.push_back(code);
+    co_await pass();
     auto closed = inner_->close(std::move(code));
     co_return co_await std::move(closed);
   }
@@ -185,15 +186,21 @@ TEST_F(SlowJournal, IsCountedAsTheReasonWhyACommandWasNotDone) {
   EXPECT_EQ(rooms_.verdicts.back().refusal, "storage_unavailable");
 }
 
-TEST_F(SlowJournal, LetsTheOperatorCloseARoomOnlyOnceThatIsKept) {
+TEST_F(SlowJournal, IsTheReasonWhyTheOperatorIsNotToldThatARoomIsClosed) {
   const auto room = rooms_.rooms.find(code_);
   EXPECT_FALSE(rooms_.result_of(room->end()));
-  EXPECT_EQ(phone_->goodbye, std::nullopt);
+}
+
+TEST_F(SlowJournal, SuspendsARoomThatTheOperatorSeesAllTheSame) {
+  const auto room = rooms_.rooms.find(code_);
+  rooms_.say(code_, 1, change(2));
+  rooms_.run_until([&] { return !phone_->last("refused").is_null(); });
   EXPECT_EQ(rooms_.result_of(room->report())->phase, "suspended");
 
   journal_->release(true);
   rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
 
+  EXPECT_EQ(rooms_.result_of(room->report())->phase, "lobby");
   EXPECT_TRUE(rooms_.result_of(room->end()));
   EXPECT_EQ(phone_->goodbye, protocol::Goodbye::room_over);
   EXPECT_EQ(rooms_.result_of(room->report()), std::nullopt);
