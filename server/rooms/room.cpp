@@ -126,12 +126,13 @@ class CoroutineRoom final : public Room {
   }
 
   static asio::awaitable<bool> end_evening(std::shared_ptr<CoroutineRoom> room) {
+    if (room->has_ended_) co_return room->is_kept_as_over_;
     auto done = std::make_shared<asio::steady_timer>(room->strand_);
     // The last record, and that the room is over: both may be late.
     done->expires_after(room->surroundings_.append_limit * 3);
     Letter letter = Ending{done};
     co_await room->send(std::move(letter));
-    if (!room->has_ended_) co_await done->async_wait(quietly);
+    co_await done->async_wait(quietly);
     co_return room->is_kept_as_over_;
   }
 

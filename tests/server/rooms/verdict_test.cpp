@@ -81,9 +81,8 @@ TEST(EndedByOperator, TellsEverybodyThatTheEveningIsOver) {
 
   const auto effects = room.core().handle(EndedByOperator{}, room.now());
 
-  const auto closed = std::ranges::find_if(effects, [](const RoomEffect& effect) {
-    return std::holds_alternative<CloseRoom>(effect);
-  });
+  const auto closed = std::ranges::find_if(
+      effects, [](const RoomEffect& effect) { return std::holds_alternative<CloseRoom>(effect); });
   ASSERT_NE(closed, effects.end());
   EXPECT_EQ(std::get<CloseRoom>(*closed).goodbye, protocol::Goodbye::room_over);
 }
