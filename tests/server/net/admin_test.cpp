@@ -59,7 +59,8 @@ TEST_F(AdminPage, ShowsTheRoomsAndNobodysName) {
   const HttpResponse page = ask("GET", "/");
 
   EXPECT_EQ(page.status, 200U);
-  EXPECT_THAT(page.body, HasSubstr("<th scope=\"row\">" + code_ + "</th><td>tas_de_des</td>"
+  EXPECT_THAT(page.body, HasSubstr("<th scope=\"row\">" + code_ +
+                                   "</th><td>tas_de_des</td>"
                                    "<td>lobby</td><td>1: 1 present</td><td>1</td><td>0 min</td>"));
   EXPECT_THAT(page.body, HasSubstr("Version 1.2.3. Rooms: 1. Connections: 0. Memory: "));
   EXPECT_THAT(page.body, Not(HasSubstr("Mireille")));
@@ -110,9 +111,9 @@ TEST_F(AdminPage, ClosesNothingForAFormOfAnotherPage) {
 }
 
 TEST_F(AdminPage, AnswersNobodyWhoAsksByAnotherNameThanTheMachinesOwn) {
-  for (const char* host : {"evil.example:9100", "192.168.1.20:9100", "localhost.evil.example", "",
-                           "127.0.0.1.evil.example", "[::1].evil.example",
-                           "localhost:9100.evil.example"}) {
+  for (const char* host :
+       {"evil.example:9100", "192.168.1.20:9100", "localhost.evil.example", "",
+        "127.0.0.1.evil.example", "[::1].evil.example", "localhost:9100.evil.example"}) {
     EXPECT_EQ(ask("GET", "/", host).status, 403U) << host;
     EXPECT_EQ(ask("GET", "/metrics", host).status, 403U) << host;
     EXPECT_EQ(ask("POST", "/rooms/" + code_ + "/close", host, std::string("http://") + host).status,
