@@ -19,7 +19,8 @@ asio::awaitable<Routed> answered(const Admin* admin, HttpRequest request) {
 
 /// Connections hold it, and may live until their executor is destroyed.
 struct AdminPort::State {
-  explicit State(Admin::Surroundings surroundings) : admin(surroundings), rooms(surroundings.rooms) {}
+  explicit State(Admin::Surroundings surroundings)
+      : admin(surroundings), rooms(surroundings.rooms) {}
 
   Admin admin;
   RoomDirectory& rooms;
