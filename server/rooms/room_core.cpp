@@ -90,7 +90,8 @@ void RoomCore::take_in(const Attached& attached) {
   // The welcome is the first frame of a connection, and holds the state that this arrival leads to.
   settle();
   publish();
-  effects_.insert(effects_.begin(), welcome(attached, std::move(held), std::move(kicked)));
+  effects_.emplace_back(welcome(attached, std::move(held), std::move(kicked)));
+  std::rotate(effects_.begin(), std::prev(effects_.end()), effects_.end());
 }
 
 bool RoomCore::is_held_by_a_newer(SessionId session, const Player& player) {
@@ -182,7 +183,7 @@ void RoomCore::take_in(const Commanded& commanded) {
                : protocol::write_refused(command.seat, command.request, answered.error()));
   keep(player->answers, command.request, text);
   effects_.emplace_back(Tell{commanded.session, text,
-                          Verdict{protocol::kind_of(command.body), refusal_in(answered)}});
+                             Verdict{protocol::kind_of(command.body), refusal_in(answered)}});
 }
 
 /// For what is not remembered: the command was none of this seat's, or is long over.
@@ -191,7 +192,7 @@ void RoomCore::refuse(const Commanded& commanded, const engine::Refusal& refusal
   auto text = std::make_shared<const std::string>(
       protocol::write_refused(command.seat, command.request, refusal));
   effects_.emplace_back(Tell{commanded.session, std::move(text),
-                          Verdict{protocol::kind_of(command.body), refusal.code.name}});
+                             Verdict{protocol::kind_of(command.body), refusal.code.name}});
 }
 
 void RoomCore::take_in(const PresenceTold& told) {
