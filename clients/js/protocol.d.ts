@@ -456,6 +456,10 @@ export type HttpHealth = {
   status: 'ok';
 };
 
+export type HttpReady = {
+  status: 'ready';
+};
+
 /** Why it was not done, by name. */
 export type HttpRefusal = {
   code: string;
