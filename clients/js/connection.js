@@ -70,6 +70,8 @@ export class Connection {
   #asksBack = false;
   /** @type {string[]} the tokens of the last hello */
   #offered = [];
+  /** Whether the last hello named what was seen before. */
+  #wasHere = false;
   /** @type {((state: State) => void) | null} what this device adds to the chance of the rounds */
   #part = null;
   #partComes = false;
@@ -320,6 +322,7 @@ export class Connection {
     const kept = keptOf(this.#surroundings.storage, this.#code);
     const { revision, boot } = this.#state.revision > 0 ? this.#state : kept;
     this.#offered = role === 'table' ? [] : kept.tokens;
+    this.#wasHere = revision !== undefined;
     this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language, ...(this.#asksBack && { ask_back: true }) }));
   }
 
@@ -366,7 +369,7 @@ export class Connection {
     this.#request = Math.max(this.#request, ...held.map(({ request }) => request));
     this.#clock = clockFromWelcome(message.clock, this.#surroundings.now());
     this.#timers.disarm('snapshot');
-    this.#take(message);
+    this.#take({ ...message, was_here: this.#wasHere });
     this.#feed({ type: 'welcomed' });
     if (this.#line.hidden) this.#send(JSON.stringify({ t: 'presence', hidden: true }));
     this.#sendPing();

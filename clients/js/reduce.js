@@ -4,8 +4,10 @@
 /**
  * @typedef {import('./protocol.js').ServerMessage} ServerMessage
  * @typedef {import('./protocol.js').State} Frame
+ * @typedef {import('./protocol.js').Welcome & {was_here?: boolean}} Welcome and whether this device had been in the room before the page was
+ *   loaded
  * @typedef {{t: 'presence', hidden: boolean} | {t: 'seen'}} PageMessage of our own page
- * @typedef {ServerMessage | PageMessage} Message
+ * @typedef {Exclude<ServerMessage, {t: 'welcome'}> | Welcome | PageMessage} Message
  * @typedef {import('./protocol.js').Event} RoomEvent something that happened; docs/protocol.md section 4
  *
  * @typedef {object} State
@@ -83,9 +85,9 @@ function takeFrame(state, frame) {
 }
 
 /** A welcome replaces everything: the server may have restarted with less than we saw. */
-function takeWelcome(/** @type {State} */ state, /** @type {import('./protocol.js').Welcome} */ welcome) {
+function takeWelcome(/** @type {State} */ state, /** @type {Welcome} */ welcome) {
   const frame = welcome.state;
-  const returns = state.revision > 0;
+  const returns = state.revision > 0 || welcome.was_here === true;
   const moment = momentOf(frame);
   return {
     ...nothingKnown, ...sectionsOf(frame), ...moment, events: returns ? moment.events : [],

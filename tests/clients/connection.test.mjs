@@ -46,6 +46,16 @@ test('a hello after a loss names what was seen last', () => {
   assert.equal(world.socket().sent[0].boot, 'boot-1');
 });
 
+test('a page that is loaded again names what was seen before it, and has what was missed in its digest', () => {
+  const storage = memoryStorage();
+  storage.setItem('trinque.room.KTRF', JSON.stringify({ tokens: [], revision: 41, boot: 'boot-1' }));
+
+  const { world, room } = connected({ storage, state: { revision: 43, events: [{ e: 'joined', seat: 2 }] } });
+
+  assert.equal(world.socket().sent[0].revision, 41);
+  assert.deepEqual(room.state.digest, [{ e: 'joined', seat: 2 }]);
+});
+
 test('join keeps the token, and the next connection offers it', async () => {
   const { world, room, storage } = connected();
   const joining = room.join({ name: 'Inès', badge: { shape: 'star', colour: 'pink' } });

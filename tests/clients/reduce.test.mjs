@@ -82,6 +82,13 @@ test('the events of a first visit are no news', () => {
   assert.deepEqual(state.digest, []);
 });
 
+test('a page that is loaded again is told what this device has missed', () => {
+  const state = after({ ...welcome({ state: { revision: 7, events: [{ e: 'joined', seat: 0 }] } }), was_here: true });
+
+  assert.deepEqual(state.events, [{ e: 'joined', seat: 0 }]);
+  assert.deepEqual(state.digest, [{ e: 'joined', seat: 0 }]);
+});
+
 test('the digest holds what happened during an absence until it is read', () => {
   const returned = after(welcome({ state: { revision: 4 } }), change({ revision: 5, events: [{ e: 'joined', seat: 0 }] }),
                          welcome({ state: { revision: 7, events: [{ e: 'joined', seat: 1 }] } }),

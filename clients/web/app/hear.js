@@ -20,6 +20,11 @@ export function lastSentencesOf(context, events, most) {
 /** What is worth a sentence, in sentences. @param {any} context @param {any[]} events */
 export const sentencesOf = (context, events) => spokenOf(events).map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean);
 
+const comings = ['lost', 'away', 'returned'];
+
+/** What was missed, in the last few sentences. Who was away knows it. @param {any} context @param {any[]} events */
+export const missedOf = (context, events) => lastSentencesOf(context, events.filter(({e, seat}) => !comings.includes(e) || !context.mine.includes(seat)), 4);
+
 /**
  * Tells what happened; house rules are named by their labels, which are among the long texts.
  * @param {any} store @param {any[]} events

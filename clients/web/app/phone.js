@@ -95,7 +95,7 @@ function roomView(context, code) {
     return join(context);
   }
   if (!play) return connecting(context, code);
-  context.digest = play.lastSentencesOf(context, session.missed, 4);
+  context.digest = play.missedOf(context, session.missed);
   return play.frame(context, play.screenOf(context));
 }
 

@@ -2,13 +2,22 @@
 // The room as a page follows it: what is shown, what is still falling, what happened, and how the line stands.
 import {connect, untilReveal} from '../../js/trinque.js';
 import {afterPaint} from './painted.js';
+import {recall, remember} from './storage.js';
 
-const longest_log = 200;
+const longest_log = 1500;
+/** A code may name another room after a day. */
+const log_lives = 24 * 3600 * 1000;
 /** How a line stands that nobody tries to bring back. */
 const settled = ['closed', 'online', 'ended'];
 
 /** What the last throw and the last card were; they stay in sight when the next player has the turn. */
 const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss'};
+
+/** What this device saw of a room before the page was loaded again. @param {string} code @returns {any[]} */
+function keptLog(code) {
+  const kept = recall('log', null);
+  return kept?.code === code && Date.now() - kept.at < log_lives && Array.isArray(kept.events) ? kept.events : [];
+}
 
 export class Session {
   /**
@@ -22,7 +31,7 @@ export class Session {
     this.since = performance.now();
     this.stood = 'closed';
     /** @type {any[]} */
-    this.log = [];
+    this.log = keptLog(code);
     /** @type {Record<string, any>} */
     this.last = {};
     /** Commands of the menu go by the method of the same name. */
@@ -34,13 +43,24 @@ export class Session {
       changed();
     });
     // Nobody waits for a line while he looks at something else.
-    this.looked = () => { if (document.visibilityState === 'visible') this.since = performance.now(); };
+    this.looked = () => {
+      if (document.visibilityState === 'visible') this.since = performance.now();
+      else this.#keepLog();
+    };
+    this.left = () => this.#keepLog();
     document.addEventListener('visibilitychange', this.looked);
+    addEventListener('pagehide', this.left);
     this.connection.on('shown', (_, events) => {
       this.#remember(events);
       changed();
       if (events.length > 0) afterPaint(() => happened(events));
     });
+  }
+
+  /** With what still falls: whoever comes back is told only of what came later. */
+  #keepLog() {
+    const events = [...this.log, ...(this.upcoming ?? [])];
+    if (events.length > 0) remember('log', {code: this.code, at: Date.now(), events});
   }
 
   /** @param {any[]} events */
@@ -83,7 +103,9 @@ export class Session {
   seen() { this.connection.seen(); }
   reconnect() { this.connection.open(); }
   close() {
+    this.#keepLog();
     document.removeEventListener('visibilitychange', this.looked);
+    removeEventListener('pagehide', this.left);
     this.connection.close();
   }
   /** Milliseconds until a moment of the server's clock. @param {number} moment */

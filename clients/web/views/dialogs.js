@@ -2,6 +2,7 @@
 // The dialogs of the phone, fetched when the first of them is opened.
 import {html} from '../../vendor/lit-html/lit-html.js';
 import {addPlayer, invite} from './invite.js';
+import {journal} from './journal.js';
 import {menu} from './menu.js';
 import {received} from './presets.js';
 import {rules} from './rules.js';
@@ -27,5 +28,5 @@ export const dialogs = {
   rules: {title: 'rules.title', body: rules}, menu: {title: 'page.menu', body: menu},
   settings: {title: 'lobby.house', body: settings}, invite: {title: 'lobby.invite', body: invite},
   add: {title: 'lobby.add.title', body: addPlayer}, chance: {title: 'chance.title', body: chance},
-  received: {title: 'presets.link.title', body: received},
+  journal: {title: 'menu.log', body: journal}, received: {title: 'presets.link.title', body: received},
 };

@@ -1,21 +1,12 @@
 // @ts-check
 // The menu: what one can set for oneself, and what the host can do.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {sentenceOf} from '../app/events.js';
-import {tellerOf} from '../app/hear.js';
 import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
 import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
 import {linkTool} from './seat_moves.js';
-
-/** @param {any} context */
-function log(context) {
-  const lines = context.session.log.map((event) => sentenceOf(tellerOf(context), event)).filter(Boolean).slice(-60).reverse();
-  return html`<details><summary data-test="log">${context.t('menu.log')}</summary>
-    ${lines.length ? html`<ol class="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>` : html`<p class="muted">${context.t('menu.log.empty')}</p>`}</details>`;
-}
 
 /** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound' | 'vibration'} name */
 export const preferenceSwitch = ({t, set}, name) => checkbox({
@@ -79,10 +70,10 @@ export function menu(context) {
       ${button({test: 'rules', label: t('rules.title'), onClick: () => set({dialog: 'rules'})})}
       ${button({test: 'house-rules', label: t('lobby.house'), onClick: () => set({dialog: 'settings'})})}
       ${button({test: 'invite', label: t('lobby.invite'), onClick: () => set({dialog: 'invite'})})}
+      ${button({test: 'journal', label: t('menu.log'), onClick: () => set({dialog: 'journal'})})}
       ${mine.length ? button({test: 'chance', label: t('chance.title'), onClick: () => set({dialog: 'chance'})}) : nothing}
     </div>
     ${state.fairness?.hash ? html`<p class="muted">${t('chance.hash')}</p><p class="hash" data-test="hash">${state.fairness.hash}</p>` : nothing}
-    ${log(context)}
     ${isHost ? hostTools(context) : nothing}
     ${mine.map((seat) => privateSwitches(context, seat))}
     ${mine.map((seat) => linkTool(context, seat))}

@@ -2,7 +2,7 @@
 // What a phone needs once somebody sits in a room.
 export {diagnose} from '../app/diagnosis.js';
 export {guardDoubleTaps} from '../app/double_tap.js';
-export {tellFreeSeat, tellLine, tellOf, tellTurn, lastSentencesOf} from '../app/hear.js';
+export {missedOf, tellFreeSeat, tellLine, tellOf, tellTurn} from '../app/hear.js';
 export {diagnosis} from './diagnosis.js';
 export {final} from './final.js';
 export {frame} from './frame.js';
