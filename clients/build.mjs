@@ -36,6 +36,7 @@ const scripts = [
   {entry: 'js/contributions.js', on: ['web/app/phone.js']},
   {entry: 'web/views/chance.js', on: ['web/app/phone.js', 'web/views/play.js', 'web/views/dialogs.js']},
   {entry: 'web/app/table.js', on: []},
+  {entry: 'web/views/replay.js', on: ['web/app/table.js']},
   {entry: 'web/app/diag.js', on: []},
 ];
 /** What games look like comes to a phone with the games. */

@@ -1,13 +1,14 @@
 // @ts-check
 // The table's page: for a big screen that everybody sees. It holds no seat and needs no touch.
 import {createRoom, isRefusal} from '../../js/trinque.js';
-import {showsCode, tableView} from '../views/table.js';
+import {openReplay, showsCode, stepReplay, tableView} from '../views/table.js';
 import {stayAwake} from './awake.js';
 import {contextOf} from './context.js';
 import {tellOf, tellTable} from './hear.js';
 import {build, startPage} from './page.js';
 import {playersIn} from './players.js';
 import {prefer, preferences, speak} from './preferences.js';
+import {goesOn, withFrame} from './rounds.js';
 import {routeOf} from './router.js';
 import {Session} from './session.js';
 import {unlockSound} from './sounds.js';
@@ -28,11 +29,20 @@ function addControls(store) {
   store.toggleCode = () => store.set({qr: !showsCode(contextOf(store))});
   store.nextAddress = () => store.set({addressIndex: ((store.ui.addressIndex ?? 0) + 1) % Math.max(1, store.addresses.length)});
   const keys = {f: toggleFullScreen, m: store.toggleSound, q: store.toggleCode, '?': () => store.set({dialog: store.ui.dialog ? null : 'help'})};
+  const toggleReplay = () => (store.ui.replay ? store.set({replay: null}) : openReplay(contextOf(store)));
+  const step = (by) => () => store.ui.replay && stepReplay(contextOf(store), by);
+  Object.assign(keys, {r: toggleReplay, arrowleft: step(-1), arrowright: step(1), escape: () => store.ui.replay && store.set({replay: null})});
   document.addEventListener('keydown', (event) => {
     const types = /** @type {Element} */ (event.target).closest?.('input:not([type="checkbox"])');
     if (!preferences.keys || types || event.ctrlKey || event.metaKey || event.altKey) return;
     keys[event.key.toLowerCase()]?.();
   });
+}
+
+/** Keeps what can be looked at again. The game comes first: a replay ends when it goes on. @param {any} store @param {any} state @param {any[]} events */
+function follow(store, state, events) {
+  if (events.length > 0) store.rounds = withFrame(store.rounds, state, events);
+  if (store.ui.replay && goesOn(events)) store.set({replay: null});
 }
 
 /** @param {any} store @param {string} code */
@@ -41,6 +51,7 @@ function watch(store, code) {
     code, role: 'table', language: preferences.language, build, changed: store.changed,
     happened: (events) => tellOf(store, events),
   });
+  store.session.connection.on('shown', (state, events) => follow(store, state, events));
   store.findAddress(code);
 }
 
@@ -60,6 +71,7 @@ function extend(store) {
   store.route = routeOf(location.pathname);
   store.makeRoom = () => makeRoom(store);
   store.go = (address) => location.assign(address);
+  store.rounds = [];
   addControls(store);
   stayAwake(true);
   document.addEventListener('visibilitychange', () => stayAwake(true));

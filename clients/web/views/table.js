@@ -5,6 +5,7 @@ import {lastSentencesOf} from '../app/hear.js';
 import {dialogOf} from '../app/dialog.js';
 import {playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
+import {finished} from '../app/rounds.js';
 import {connecting} from './connecting.js';
 import {final} from './final.js';
 import {icon} from './icons.js';
@@ -14,6 +15,18 @@ import {isOpening, leftOut, opening} from './opening.js';
 import {seatChip} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
 import {games} from './screens.js';
+
+/** To look at a round again is asked for once in an evening. @type {typeof import('./replay.js') | null} */
+let again = null;
+
+/** @param {any} context */
+export async function openReplay({store}) {
+  again ??= await import('./replay.js').catch(() => null);
+  if (again && finished(store.rounds).length > 0) store.set({replay: {round: Infinity, step: 0, opened: performance.now()}});
+}
+
+/** @param {any} context @param {1 | -1} by */
+export const stepReplay = (context, by) => again?.stepBy(context, by);
 
 /** For phones that see nothing. @param {any} context */
 const lobbyTools = ({t, store, set}) => html`<p class="row">${button({test: 'table-help', label: t('home.trouble'), kind: 'quiet', onClick: () => set({dialog: 'help'})})}
@@ -93,6 +106,7 @@ function controls(context) {
     ${button({test: 'sound', label: t(preferences.sound ? 'table.sound.off' : 'table.sound.on'), kind: 'quiet', onClick: store.toggleSound})}
     ${button({test: 'full-screen', label: t('table.full'), kind: 'quiet', onClick: store.toggleFullScreen})}
     ${button({test: 'qr', label: t(showsCode(context) ? 'table.qr.hide' : 'table.qr.show'), kind: 'quiet', onClick: store.toggleCode})}
+    ${finished(store.rounds).length > 0 ? button({test: 'replay', label: t('replay.open'), kind: 'quiet', onClick: () => openReplay(context)}) : nothing}
     ${[['fr', 'Français'], ['en', 'English']].map(([language, label]) => html`<button type="button" class="button quiet" lang=${language} data-test="language-${language}"
       aria-pressed=${String(preferences.language === language)} @click=${() => set({language})}>${label}</button>`)}
     ${checkbox({test: 'keys', label: t('table.keys.switch'), checked: preferences.keys, onChange: (keys) => { prefer({keys}); set({}); }})}
@@ -111,19 +125,28 @@ function screen(context) {
   return game ? game.table(context) : {title: t('table.join'), body: lobbyTable(context)};
 }
 
+/** Where the game is found, and what must stand on it. @param {any} context */
+const foot = ({t, state, house, store}) => html`<p class="foot">${state.phase === 'lobby' ? nothing : html`${store.address ? `${new URL(store.address).origin} · ` : ''}${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p>`;
+
+/** Who plays, what happened last, and how to come in. @param {any} context */
+function bottom(context) {
+  const {state} = context;
+  return html`<div class="bottom"><div class="grow">${players(context)}
+    <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}${foot(context)}</footer></div>
+    ${showsCode(context) ? joinBox(context, false) : nothing}</div>${controls(context)}`;
+}
+
 /** @param {any} context */
 function inRoom(context) {
-  const {t, state, session, house, store} = context;
-  const {title, body} = screen(context);
+  const {t, state, session, store, ui} = context;
+  const seen = ui.replay && again ? again.replay(context) : null;
+  const {title, body} = seen ?? screen(context);
   const {paused} = state.room;
   return html`<header class="table-head"><h1 data-test="title">${title}</h1>${preferences.sound ? nothing : button({test: 'sound-on', label: t('table.sound.on'), extra: 'sound-on', onClick: store.toggleSound})}${session.status === 'online' ? nothing : html`<p class="band lost">${icon('lost')} ${t('net.lost.table')}</p>`}</header>
     <main>${paused ? html`<p class="table-pause">${t(paused === 'players' ? 'pause.players' : 'pause.title')}</p>` : nothing}
-      <div class="table-body">${body}</div>${leftOut(context)}${waiting(context)}
+      <div class="table-body">${body}</div>${seen ? nothing : leftOut(context)}${waiting(context)}
 </main>
-    <div class="bottom"><div class="grow">${players(context)}
-    <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}
-      <p class="foot">${state.phase === 'lobby' ? nothing : html`${store.address ? `${new URL(store.address).origin} · ` : ''}${t('table.code')} <strong>${state.room.code}</strong> · `}${house.no_alcohol ? nothing : t('care.health')}</p></footer></div>
-    ${showsCode(context) ? joinBox(context, false) : nothing}</div>${controls(context)}${dialogOf(context, dialogs)}
+    ${seen ? html`${seen.controls}<footer>${foot(context)}</footer>` : bottom(context)}${dialogOf(context, dialogs)}
     <p hidden class="summary"></p>`;
 }
 
