@@ -21,7 +21,8 @@ if(TRINQUE_TEST_HOOKS)
 endif()
 
 if(TRINQUE_SANITIZE)
-  target_compile_options(trinque_compiler INTERFACE -fsanitize=${TRINQUE_SANITIZE} -fno-omit-frame-pointer)
+  # What is undefined ends the process, as what is wrong with memory does.
+  target_compile_options(trinque_compiler INTERFACE -fsanitize=${TRINQUE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(trinque_compiler INTERFACE -fsanitize=${TRINQUE_SANITIZE})
   if(TRINQUE_SANITIZE MATCHES thread)
     # Boost's fences are annotated for ThreadSanitizer by hand; GCC warns about each of them.
@@ -33,7 +34,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   # For the fuzzers alone: people run what GCC builds. Clang 14 has coroutines but does not say so to the library of
   # GCC 12, and its check of function pointers cannot be compiled into them.
   target_compile_definitions(trinque_compiler INTERFACE __cpp_impl_coroutine=201902L)
-  target_compile_options(trinque_compiler INTERFACE -fno-sanitize=function -fno-sanitize-recover=all)
+  target_compile_options(trinque_compiler INTERFACE -fno-sanitize=function)
 endif()
 
 # trinque_library(NAME SOURCES... LINKS...): a static library of ours, compiled like all others.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both,
-# then the fuzzers for a minute each; with a label only its tests. Tests labelled "long" run only when asked for by that
-# label.
+# then the fuzzers for a minute each; with a label only its tests. "fuzz" runs the fuzzers alone, "asan" and "tsan" the
+# builds with sanitizers. These, and tests labelled "long", run only when asked for.
 # The last line says what came of it: "N passed, N failed".
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -82,12 +82,24 @@ build() { # PRESET
 }
 
 # Minutes for the build and for the tests of a preset.
-declare -A build_budget=([dev]=14 [release]=14 [fuzz]=5) test_budget=([dev]=11 [release]=8 [fuzz]=3)
+declare -A build_budget=([dev]=14 [release]=14 [fuzz]=5 [asan]=30 [tsan]=30) test_budget=([dev]=11 [release]=8 [fuzz]=3 [asan]=30 [tsan]=20)
 
 build_and_test() { # PRESET CTEST-FILTER...
   local preset=$1 before=$failed
   stage "$preset: build" "${build_budget[$preset]}" build "$preset"
   [ "$failed" -gt "$before" ] || stage "$preset: tests" "${test_budget[$preset]}" run_tests "$@"
+}
+
+# Every label but the browser's and the load's; and one game in a browser, against that server.
+address_sanitizer() {
+  build_and_test asan -LE '^(browser|load|long)$'
+  stage "asan: a game in a browser" 5 run_tests asan -R '^browser[.]keyboard$'
+}
+
+# What runs on several threads. The first report ends the program, so that its test fails.
+thread_sanitizer() {
+  export TSAN_OPTIONS=halt_on_error=1
+  build_and_test tsan -L '^(server|crash|attack)$' -LE '^long$'
 }
 
 purpose="test"
@@ -105,6 +117,8 @@ case "$label" in
     build_and_test release -LE '^long$'
     build_and_test fuzz
     ;;
+  asan) address_sanitizer ;;
+  tsan) thread_sanitizer ;;
   fuzz) build_and_test fuzz ;;
   crash | attack | load) build_and_test release -L "^$label\$" -LE '^long$' ;;
   long)
