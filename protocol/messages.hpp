@@ -30,6 +30,9 @@ struct Hello {
   std::string boot = {};
   /// The host removed who sat at one of these tokens, who asks to be let in again.
   bool ask_back = false;
+  /// What the QR of the table carries, and what the host gave to whom he let in; empty: none.
+  std::string ticket = {};
+  std::string pass = {};
 };
 
 struct Ping {
@@ -56,6 +59,15 @@ struct Join {
   std::string key = {};
   /// The SHA-256 of its contribution to the first round, or empty. docs/fairness.md
   std::string pledge = {};
+  /// The room's, if it has one.
+  std::string password = {};
+};
+
+/// Asks the host to be let in.
+struct Knock {
+  std::uint32_t request = 0;
+  /// What a player wants to be called; a table has no name.
+  std::string name = {};
 };
 
 /// « C'est moi ! »: somebody without a seat asks for the one of an absent player.
@@ -102,6 +114,15 @@ struct Reorder {
 struct Lock {
   bool locked = false;
 };
+/// What newcomers have to know; empty: nothing.
+struct SetPassword {
+  std::string password;
+};
+/// Lets somebody in who knocked, or not.
+struct Admit {
+  std::uint32_t knock = 0;
+  bool accept = false;
+};
 struct HandOver {
   engine::Seat to;
 };
@@ -125,6 +146,8 @@ struct Confirm {
 struct MakeLink {
   engine::Seat to;
 };
+/// Ends the room, and nothing of the evening is kept.
+struct Erase {};
 struct Served {
   /// All servings up to this id are done with.
   std::uint32_t upto = 0;
@@ -150,8 +173,8 @@ struct Contribute {
 
 using CommandBody =
     std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                 Reorder, Lock, HandOver, Skip, Kick, UndoKick, Confirm, MakeLink, Served,
-                 OwnSwitches, Pledge, Contribute>;
+                 Reorder, Lock, SetPassword, Admit, HandOver, Skip, Kick, UndoKick, Confirm,
+                 MakeLink, Erase, Served, OwnSwitches, Pledge, Contribute>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again
 /// gets the first answer.
@@ -161,6 +184,6 @@ struct Command {
   CommandBody body;
 };
 
-using ClientMessage = std::variant<Hello, Ping, Presence, Join, Claim, Redeem, Command>;
+using ClientMessage = std::variant<Hello, Ping, Presence, Join, Claim, Knock, Redeem, Command>;
 
 }  // namespace trinque::protocol

@@ -12,6 +12,7 @@ constexpr std::int64_t highest_number = (std::int64_t{1} << 53) - 1;
 constexpr std::int64_t highest_request = 0x7FFFFFFF;
 constexpr std::size_t longest_token = 64;
 constexpr std::size_t longest_word = 64;
+constexpr std::size_t longest_password = 64;
 constexpr std::size_t shortest_key = 16;
 constexpr std::size_t digits_of_bytes = 64;
 // Longer than any name may be, so that the refusal can say that it is too long.
@@ -94,6 +95,12 @@ Result<ClientMessage> read_hello(const json& frame) {
     if (!ask_back) return ask_back.error();
     hello.ask_back = *ask_back;
   }
+  for (const auto& [field, into] : {std::pair{"ticket", &hello.ticket}, {"pass", &hello.pass}}) {
+    if (!has_field(frame, field)) continue;
+    const auto secret = read_text(frame, field, longest_token);
+    if (!secret) return secret.error();
+    *into = *secret;
+  }
   return ClientMessage(std::move(hello));
 }
 
@@ -110,6 +117,11 @@ Result<ClientMessage> read_join(const json& frame) {
     if (!key) return key.error();
     if (key->size() < shortest_key) return wrong_field("key", "text of 16 to 64 bytes");
     join.key = *key;
+  }
+  if (has_field(frame, "password")) {
+    const auto password = read_text(frame, "password", longest_password);
+    if (!password) return password.error();
+    join.password = *password;
   }
   if (has_field(frame, "badge")) {
     const json& badge = *frame.find("badge");
@@ -136,6 +148,19 @@ Result<ClientMessage> read_claim(const json& frame) {
   return ClientMessage(Claim{static_cast<std::uint32_t>(*request), *of});
 }
 
+Result<ClientMessage> read_knock(const json& frame) {
+  Knock knock;
+  const auto request = read_integer(frame, "request", 1, highest_request);
+  if (!request) return request.error();
+  knock.request = static_cast<std::uint32_t>(*request);
+  if (has_field(frame, "name")) {
+    const auto name = read_text(frame, "name", longest_typed_name);
+    if (!name) return name.error();
+    knock.name = *name;
+  }
+  return ClientMessage(std::move(knock));
+}
+
 Result<ClientMessage> read_redeem(const json& frame) {
   const auto request = read_integer(frame, "request", 1, highest_request);
   if (!request) return request.error();
@@ -147,6 +172,7 @@ Result<ClientMessage> read_redeem(const json& frame) {
 Result<CommandBody> read_leave(const json&) { return CommandBody(Leave{}); }
 Result<CommandBody> read_last_round(const json&) { return CommandBody(LastRound{}); }
 Result<CommandBody> read_stop(const json&) { return CommandBody(Stop{}); }
+Result<CommandBody> read_erase(const json&) { return CommandBody(Erase{}); }
 
 Result<CommandBody> read_play(const json& frame) {
   const auto turn = read_integer(frame, "turn", 0, highest_request);
@@ -229,6 +255,20 @@ Result<CommandBody> read_lock(const json& frame) {
   const auto locked = read_truth(frame, "locked");
   if (!locked) return locked.error();
   return CommandBody(Lock{*locked});
+}
+
+Result<CommandBody> read_password(const json& frame) {
+  const auto password = read_text(frame, "password", longest_password);
+  if (!password) return password.error();
+  return CommandBody(SetPassword{*password});
+}
+
+Result<CommandBody> read_admit(const json& frame) {
+  const auto knock = read_integer(frame, "knock", 1, highest_request);
+  if (!knock) return knock.error();
+  const auto accept = read_truth(frame, "accept");
+  if (!accept) return accept.error();
+  return CommandBody(Admit{static_cast<std::uint32_t>(*knock), *accept});
 }
 
 Result<CommandBody> read_host(const json& frame) {
@@ -328,12 +368,15 @@ constexpr std::array command_readers = {
     CommandReader{"pause", read_pause},
     CommandReader{"order", read_order},
     CommandReader{"lock", read_lock},
+    CommandReader{"password", read_password},
+    CommandReader{"admit", read_admit},
     CommandReader{"host", read_host},
     CommandReader{"skip", read_skip},
     CommandReader{"kick", read_kick},
     CommandReader{"undo_kick", read_undo_kick},
     CommandReader{"confirm", read_confirm},
     CommandReader{"link", read_link},
+    CommandReader{"erase", read_erase},
     CommandReader{"served", read_served},
     CommandReader{"own", read_own},
     CommandReader{"pledge", read_pledge},
@@ -362,6 +405,7 @@ Result<ClientMessage> read(std::string_view text, int deepest) {
   if (*type == "hello") return read_hello(frame);
   if (*type == "join") return read_join(frame);
   if (*type == "claim") return read_claim(frame);
+  if (*type == "knock") return read_knock(frame);
   if (*type == "redeem") return read_redeem(frame);
   if (*type == "ping") {
     const auto n = read_integer(frame, "n", 0, highest_number);

@@ -22,6 +22,8 @@ std::string_view name_of(Goodbye goodbye) {
     case Goodbye::room_damaged: return "room_damaged";
     case Goodbye::room_newer: return "room_newer";
     case Goodbye::room_broken: return "room_broken";
+    case Goodbye::erased: return "erased";
+    case Goodbye::too_many_guesses: return "too_many_guesses";
   }
   return "";
 }
@@ -39,9 +41,11 @@ std::uint16_t close_code_of(Goodbye goodbye) {
     case Goodbye::room_broken: return 4012;
     case Goodbye::no_hello:
     case Goodbye::malformed: return 1008;
+    case Goodbye::too_many_guesses:
     case Goodbye::too_slow:
     case Goodbye::crowded: return 1013;
     case Goodbye::restart: return 1012;
+    case Goodbye::erased: return 4013;
   }
   return 1011;
 }
@@ -108,6 +112,25 @@ std::string write_denied(engine::Seat seat) {
   return json.take();
 }
 
+std::string write_admitted(std::string_view pass) {
+  JsonText json;
+  json.begin_object().field("t", "admitted").field("accepted", true);
+  json.field("pass", pass).end_object();
+  return json.take();
+}
+
+std::string write_not_admitted() {
+  JsonText json;
+  json.begin_object().field("t", "admitted").field("accepted", false).end_object();
+  return json.take();
+}
+
+std::string write_ticket(std::string_view ticket) {
+  JsonText json;
+  json.begin_object().field("t", "ticket").field("ticket", ticket).end_object();
+  return json.take();
+}
+
 std::string write_welcome(const Welcome& welcome) {
   JsonText json;
   json.begin_object().field("t", "welcome").field("protocol", version);
@@ -128,6 +151,7 @@ std::string write_welcome(const Welcome& welcome) {
     }
     json.end_array();
   }
+  if (welcome.is_outside) json.field("outside", true);
   json.key("state").raw(welcome.state).key("own").begin_array();
   for (const std::string& own : welcome.own) {
     json.raw(own);

@@ -28,6 +28,8 @@ enum class Goodbye : std::uint8_t {
   room_damaged,
   room_newer,
   room_broken,
+  erased,
+  too_many_guesses,
 };
 
 std::string_view name_of(Goodbye goodbye);
@@ -49,6 +51,13 @@ std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::u
 std::string write_granted(engine::Seat seat, std::string_view token, std::uint32_t request);
 std::string write_denied(engine::Seat seat);
 
+/// What became of a knock: the pass with which the device comes in from now on, or none.
+std::string write_admitted(std::string_view pass);
+std::string write_not_admitted();
+
+/// What the QR of the table carries from now on, until the next of these.
+std::string write_ticket(std::string_view ticket);
+
 /// A seat that a connection holds: the index of its token in `hello`, and the highest request used.
 struct HeldSeat {
   engine::Seat seat;
@@ -69,6 +78,8 @@ struct Welcome {
   std::int64_t clock = 0;
   std::vector<HeldSeat> seats;
   std::vector<KickedSeat> kicked;
+  /// It is kept at the door: `state` says no more than anybody may know.
+  bool is_outside = false;
   /// A whole state frame.
   std::string_view state;
   /// Whole `own` frames, one per seat.

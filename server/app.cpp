@@ -278,6 +278,7 @@ void serve(const Config& config) {
   ConnectionCount connections({static_cast<std::size_t>(most_connections),
                                static_cast<std::size_t>(config.limits.connections_per_address)});
   AddressBudget joins(in_ten_minutes(config.limits.joins_per_address));
+  AddressBudget guesses(in_ten_minutes(config.limits.guesses_per_address));
   const StaticFiles pages = read_pages(config);
   // Connections that are still there at the end are destroyed with the context, and say so here.
   OpenSessions sessions;
@@ -306,7 +307,7 @@ void serve(const Config& config) {
   const std::uint16_t port = place.listener->port();
   Api api(
       rooms, [&config, port] { return base_urls(config, port); }, counters, meters,
-      in_ten_minutes(config.limits.rooms_per_address));
+      in_ten_minutes(config.limits.rooms_per_address), guesses);
   const Router router(api, pages, counters, origins_of(config));
   const std::shared_ptr<ConnectionContext> context(new ConnectionContext{
       .rooms = rooms,
@@ -314,6 +315,7 @@ void serve(const Config& config) {
       .sessions = sessions,
       .connections = connections,
       .joins = joins,
+      .guesses = guesses,
       .counters = counters,
       .meters = meters,
       .limits = config.limits,

@@ -7,8 +7,10 @@
  * @satisfies {Record<string, (...told: any[]) => Command>}
  */
 export const commands = {
-  /** @param {Pick<import('./protocol.js').Join, 'name' | 'badge' | 'key'>} player */
-  join: ({ name, badge, key }) => ({ t: 'join', name, ...(badge && { badge }), ...(key && { key }) }),
+  /** @param {Pick<import('./protocol.js').Join, 'name' | 'badge' | 'key' | 'password'>} player */
+  join: ({ name, badge, key, password }) => ({ t: 'join', name, ...(badge && { badge }), ...(key && { key }), ...(password && { password }) }),
+  /** @param {string} [name] of a player; a table has none */
+  knock: (name) => ({ t: 'knock', ...(name && { name }) }),
   claim: (/** @type {number} */ of) => ({ t: 'claim', of }),
   redeem: (/** @type {string} */ key) => ({ t: 'redeem', key }),
   leave: (/** @type {number} */ seat) => ({ t: 'leave', seat }),
@@ -25,6 +27,9 @@ export const commands = {
   pause: (/** @type {number} */ seat, paused = true) => ({ t: 'pause', seat, paused }),
   order: (/** @type {number} */ seat, /** @type {number[]} */ seats) => ({ t: 'order', seat, seats }),
   lock: (/** @type {number} */ seat, locked = true) => ({ t: 'lock', seat, locked }),
+  password: (/** @type {number} */ seat, /** @type {string} */ password) => ({ t: 'password', seat, password }),
+  admit: (/** @type {number} */ seat, /** @type {number} */ knock, accept = true) => ({ t: 'admit', seat, knock, accept }),
+  erase: (/** @type {number} */ seat) => ({ t: 'erase', seat }),
   host: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'host', seat, to }),
   skip: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'skip', seat, whom }),
   confirm: (/** @type {number} */ seat, /** @type {number} */ claim, accept = true) => ({ t: 'confirm', seat, claim, accept }),

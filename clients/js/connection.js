@@ -23,6 +23,7 @@ import { namedTimers } from './timers.js';
  * @property {string} [language] of the page
  * @property {string} [build] of the page
  * @property {string} [token] of a seat that was handed to this device
+ * @property {string} [ticket] what the QR of the table carried
  * @property {Partial<import('./surroundings.js').Surroundings>} [surroundings] instead of the globals
  * @property {Partial<typeof patience>} [patience]
  */
@@ -31,7 +32,7 @@ const protocol = 1;
 /** `bye` reasons after which coming back is no use, and the close code of each. @type {Record<string, number>} */
 const finalCodes = {
   unknown_room: 4004, room_over: 4005, kicked: 4006, replaced: 4007, spectators_forbidden: 4008, upgrade: 4009,
-  room_damaged: 4010, room_newer: 4011, room_broken: 4012,
+  room_damaged: 4010, room_newer: 4011, room_broken: 4012, erased: 4013,
 };
 /**
  * The server's clock is asked for this often, in milliseconds; at first with each tick, because a page that still loads
@@ -68,6 +69,8 @@ export class Connection {
   #request = 0;
   /** Whether the host is to be asked to let us in again. */
   #asksBack = false;
+  /** What the QR carried, for as long as it opens the room. */
+  #ticket;
   /** @type {string[]} the tokens of the last hello */
   #offered = [];
   /** Whether the last hello named what was seen before. */
@@ -101,6 +104,7 @@ export class Connection {
     const settings = isPhoneSafari(this.#surroundings.navigator) ? phoneSafariPatience : patience;
     this.#patience = { ...settings, ...options.patience };
     this.#options = options;
+    this.#ticket = options.ticket;
     this.#timers = namedTimers(this.#surroundings);
     this.#inFlight = commandsInFlight((text) => this.#send(text), this.#timers);
     this.#base = base;
@@ -184,6 +188,8 @@ export class Connection {
   join(/** @type {Parameters<typeof commands.join>[0]} */ player) {
     return this.#command(commands.join({ key: randomKey(this.#surroundings), ...player }));
   }
+  /** Asks the host to be let in; `admitted` in the state says what he answered. */
+  knock(/** @type {string} */ name = '') { return this.#command(commands.knock(name)); }
   claim(/** @type {number} */ of) { return this.#command(commands.claim(of)); }
   redeem(/** @type {string} */ key) { return this.#command(commands.redeem(key)); }
   /** Leaves for good; only `takeSeatsBack` returns. */
@@ -204,6 +210,9 @@ export class Connection {
   pause(/** @type {number} */ seat, paused = true) { return this.#command(commands.pause(seat, paused)); }
   order(/** @type {Parameters<typeof commands.order>} */ ...what) { return this.#command(commands.order(...what)); }
   lock(/** @type {number} */ seat, locked = true) { return this.#command(commands.lock(seat, locked)); }
+  password(/** @type {Parameters<typeof commands.password>} */ ...what) { return this.#command(commands.password(...what)); }
+  admit(/** @type {Parameters<typeof commands.admit>} */ ...what) { return this.#command(commands.admit(...what)); }
+  erase(/** @type {number} */ seat) { return this.#command(commands.erase(seat)); }
   host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
   skip(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.skip(seat, whom)); }
   kick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.kick(seat, whom)); }
@@ -323,7 +332,11 @@ export class Connection {
     const { revision, boot } = this.#state.revision > 0 ? this.#state : kept;
     this.#offered = role === 'table' ? [] : kept.tokens;
     this.#wasHere = revision !== undefined;
-    this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language, ...(this.#asksBack && { ask_back: true }) }));
+    // Whoever is known here already needs no ticket, and one that is old would count as a guess.
+    const { pass } = kept;
+    const ticket = pass === undefined && this.#offered.length === 0 ? this.#ticket : undefined;
+    const asking_back = this.#asksBack && { ask_back: true };
+    this.#send(JSON.stringify({ t: 'hello', protocol, role, tokens: this.#offered, revision, boot, build, language, ticket, pass, ...asking_back }));
   }
 
   #sendPing() {
@@ -356,6 +369,7 @@ export class Connection {
       case 'answer':
       case 'refused': return this.#answered(message);
       case 'granted': return this.#granted(message);
+      case 'admitted': return this.#admitted(message);
       default: if (welcomed) this.#take(message);
     }
   }
@@ -369,6 +383,7 @@ export class Connection {
     this.#request = Math.max(this.#request, ...held.map(({ request }) => request));
     this.#clock = clockFromWelcome(message.clock, this.#surroundings.now());
     this.#timers.disarm('snapshot');
+    if (message.outside) this.#forgetWhatOpensNothing();
     this.#take({ ...message, was_here: this.#wasHere });
     this.#feed({ type: 'welcomed' });
     if (this.#line.hidden) this.#send(JSON.stringify({ t: 'presence', hidden: true }));
@@ -389,7 +404,7 @@ export class Connection {
   #bye(/** @type {import('./protocol.js').Bye} */ message) {
     this.#asksBack = false;
     this.#take(message);
-    if (message.reason === 'room_over') forget(this.#surroundings.storage, this.#code);
+    if (message.reason === 'room_over' || message.reason === 'erased') forget(this.#surroundings.storage, this.#code);
     const code = finalCodes[message.reason];
     if (code !== undefined) this.#feed({ type: 'closed', code, reason: message.reason });
   }
@@ -408,6 +423,19 @@ export class Connection {
     this.#asksBack = false;
     this.#seated(message);
     this.#take(message);
+  }
+
+  /** The host let this device in, or not. */
+  #admitted(/** @type {import('./protocol.js').Admitted} */ message) {
+    const { pass } = message;
+    if (pass !== undefined) this.#keep((kept) => ({ ...kept, pass }));
+    this.#take(message);
+  }
+
+  /** A ticket whose time is over, or a pass that the room no longer knows. */
+  #forgetWhatOpensNothing() {
+    this.#ticket = undefined;
+    this.#keep(({ pass, ...kept }) => kept);
   }
 
   /** A seat came to this device. */

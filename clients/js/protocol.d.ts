@@ -1,5 +1,22 @@
 // Made from protocol/schema by clients/types.mjs; not to be edited.
 
+/** Lets somebody in who knocked, or not */
+export type Admit = {
+  t: 'admit';
+  seat: Seat;
+  request: Request;
+  knock: number;
+  accept: boolean;
+};
+
+/** What the host answered who knocked */
+export type Admitted = {
+  t: 'admitted';
+  accepted: boolean;
+  /** For the hellos of this device from now on. */
+  pass?: Token;
+};
+
 /** A command was done */
 export type Answer = {
   t: 'answer';
@@ -46,7 +63,7 @@ export type Claim = {
 };
 
 /** Any frame of a client */
-export type ClientMessage = Hello | Join | Claim | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Host | Skip | Kick | UndoKick | Confirm | Link | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
+export type ClientMessage = Hello | Join | Claim | Knock | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Password | Admit | Host | Skip | Kick | UndoKick | Confirm | Link | Erase | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
 
 /** A place in a room. */
 export type Seat = number;
@@ -135,12 +152,19 @@ export type Contribute = {
   next?: null | Bytes;
 };
 
+/** Ends the room, and nothing of the evening is kept */
+export type Erase = {
+  t: 'erase';
+  seat: Seat;
+  request: Request;
+};
+
 export type Event =
   | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked' | 'kick_undone' | 'removed' | 'host_changed' | 'claimed' | 'skipped' | 'done'} & EventOfSeat)
   | ({e: 'renamed'} & EventRenamed)
   | ({e: 'game_chosen' | 'game_started' | 'follow_up_offered' | 'follow_up_declined'} & EventOfGame)
   | ({e: 'settings_changed'} & EventSettingsChanged)
-  | ({e: 'order_changed' | 'locked' | 'unlocked' | 'paused' | 'resumed' | 'last_round'} & EventBare)
+  | ({e: 'order_changed' | 'locked' | 'unlocked' | 'knocked' | 'password_set' | 'password_removed' | 'paused' | 'resumed' | 'last_round'} & EventBare)
   | ({e: 'game_ended'} & EventGameEnded)
   | ({e: 'served'} & EventServed)
   | ({e: 'round_started'} & TasDeDesEventRoundStarted)
@@ -367,6 +391,10 @@ export type Hello = {
   language?: string;
   /** The host removed who sat at one of the tokens, who asks to be let in again. */
   ask_back?: boolean;
+  /** What the QR of the table carried. */
+  ticket?: Token;
+  /** What the host gave to whom he let in. */
+  pass?: Token;
 };
 
 /** Hands the role over */
@@ -393,15 +421,11 @@ export type HttpRoomMade = {
   join_url: HttpJoinUrl;
 };
 
-/** The key of a one-time link, as `link` answers it. */
-export type HttpLink = {
-  key: string;
-};
-
 export type HttpRoomFound = {
   code: Code;
   phase: State['phase'];
   game: Game;
+  /** Empty where strangers may not watch. */
   players: {
     seat: Seat;
     name: string;
@@ -411,10 +435,25 @@ export type HttpRoomFound = {
   seats: number;
   taken: number;
   locked: boolean;
+  /** Whether newcomers have to know one. */
+  password: boolean;
+  /** Whether the code is enough; else the host lets in, or the QR of the table. */
+  open: boolean;
   no_alcohol: boolean;
   join_url: HttpJoinUrl;
   /** Where phones reach this server, best first. */
   addresses: string[];
+};
+
+/** What opens something for a while: the key of a one-time link, as `link` answers it, or the ticket that the socket of the room told. */
+export type HttpPictureWish = {
+  key: string;
+  /** Which of `addresses`, counted from 0. */
+  address?: number;
+} | {
+  ticket: string;
+  /** Which of `addresses`, counted from 0. */
+  address?: number;
 };
 
 export type HttpGames = {
@@ -476,6 +515,8 @@ export type Join = {
   key?: string;
   /** Of its contribution to the first round. */
   pledge?: Bytes;
+  /** The room's, if it has one. */
+  password?: string;
 };
 
 /** Removes a player, past ten seconds in which it can be undone */
@@ -484,6 +525,14 @@ export type Kick = {
   seat: Seat;
   request: Request;
   whom: Seat;
+};
+
+/** Asks the host to be let in */
+export type Knock = {
+  t: 'knock';
+  request: Request;
+  /** A table has none. */
+  name?: string;
 };
 
 /** Ends the game with this round */
@@ -543,6 +592,14 @@ export type OwnSwitches = {
   request: Request;
   soft?: boolean;
   cap?: number;
+};
+
+/** What newcomers have to know; an empty text: nothing */
+export type Password = {
+  t: 'password';
+  seat: Seat;
+  request: Request;
+  password: string;
 };
 
 /** Pauses, or goes on */
@@ -656,6 +713,14 @@ export type Room = {
   last_round: boolean;
   paused: null | 'host' | 'players';
   locked: boolean;
+  /** Whether newcomers have to know one. */
+  password?: boolean;
+  /** Who waits for the host to let him in. */
+  knocks?: {
+    id: number;
+    name: string;
+    table: boolean;
+  }[];
   spectators: number;
   players: RoomPlayer[];
 };
@@ -890,7 +955,7 @@ export type Served = {
 };
 
 /** Any frame of the server */
-export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Pong | Beat | Bye;
+export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Admitted | Ticket | Pong | Beat | Bye;
 
 /** Changes house rules */
 export type Settings = {
@@ -928,7 +993,7 @@ export type State = {
   clock: Clock;
   /** Until then, show the state before. */
   reveal_at?: Clock;
-  phase: 'lobby' | 'dice.open' | 'dice.decide' | 'cards.ask' | 'cards.answered' | 'cards.give' | 'gnt.ask' | 'gnt.next' | 'gnt.give' | 'between' | 'ended';
+  phase: 'lobby' | 'dice.open' | 'dice.decide' | 'cards.ask' | 'cards.answered' | 'cards.give' | 'gnt.ask' | 'gnt.next' | 'gnt.give' | 'between' | 'ended' | 'outside' | 'door';
   turn: Turn;
   to_act: Seats;
   deadlines: RoomDeadlines;
@@ -1051,6 +1116,12 @@ export type TasDeDesEventRoundVoid = {
   e: string;
 };
 
+/** What the QR has to carry from now on */
+export type Ticket = {
+  t: 'ticket';
+  ticket: Token;
+};
+
 /** Takes the removal of a player back */
 export type UndoKick = {
   t: 'undo_kick';
@@ -1080,6 +1151,8 @@ export type Welcome = {
     /** Its index in the tokens of hello. */
     token: number;
   }[];
+  /** Kept at the door: the state tells nothing of the evening. */
+  outside?: true;
   /** A snapshot, with the events since the revision of hello. */
   state: State & {
     since?: 0;

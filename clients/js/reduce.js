@@ -39,6 +39,8 @@
  *   answer to the last command, if it was a refusal
  * @property {{reason: string, parameters: import('./protocol.js').Parameters} | null} bye why the server ends the connection
  * @property {{seat: number, accepted: boolean} | null} claim what became of the seat that was claimed here
+ * @property {boolean | null} admitted what the host answered who knocked here
+ * @property {string | null} ticket what the QR has to carry now, where the code alone does not open the room
  * @property {State | null} before what may be shown until `reveal_at`
  */
 
@@ -46,7 +48,8 @@
 export const nothingKnown = Object.freeze({
   code: null, boot: null, build: null, seats: [], kicked: [], own: {}, revision: 0, clock: 0, phase: null, turn: 0,
   to_act: [], deadlines: {}, reveal_at: null, room: null, settings: null, match: null, totals: [], fairness: null, recap: null,
-  legal: {}, events: [], digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, before: null,
+  legal: {}, events: [], digest: [], away: false, lost: false, refusal: null, bye: null, claim: null, admitted: null,
+  ticket: null, before: null,
 });
 
 /** The digest of a long absence keeps its latest part. */
@@ -130,6 +133,8 @@ export function reduce(state, message) {
     case 'answer': return takeAnswer(state, message);
     case 'refused': return { ...state, refusal: refusalOf(message) };
     case 'granted': return takeGranted(state, message);
+    case 'admitted': return { ...state, admitted: message.accepted };
+    case 'ticket': return { ...state, ticket: message.ticket };
     case 'bye': return { ...state, bye: { reason: message.reason, parameters: message.parameters ?? {} } };
     case 'presence': return { ...state, away: message.hidden };
     case 'seen': return { ...state, digest: [] };
@@ -146,6 +151,6 @@ export function untilReveal(state, now) {
 export function shownAt(state, now) {
   if (state.before === null || untilReveal(state, now) === 0) return state;
   // What concerns this device alone tells nothing of the dice.
-  const { seats, kicked, own, refusal, bye, claim, away, lost } = state;
-  return { ...state.before, seats, kicked, own, refusal, bye, claim, away, lost };
+  const { seats, kicked, own, refusal, bye, claim, admitted, ticket, away, lost } = state;
+  return { ...state.before, seats, kicked, own, refusal, bye, claim, admitted, ticket, away, lost };
 }

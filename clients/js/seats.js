@@ -2,8 +2,9 @@
 
 /**
  * What a device keeps of a room: the tokens of its seats, those of seats that were left on purpose, and what it last saw,
- * so that a reload comes back to the same seat and knows what it missed; and what it has pledged (contributions.js).
- * @typedef {{tokens: string[], left: string[], revision?: number, boot?: string, contributions?: {pledge: string, bytes: string}[]}} Kept
+ * so that a reload comes back to the same seat and knows what it missed; what it has pledged (contributions.js); and what
+ * opens the door again to whom the host let in.
+ * @typedef {{tokens: string[], left: string[], pass?: string, revision?: number, boot?: string, contributions?: {pledge: string, bytes: string}[]}} Kept
  * @typedef {Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>} Storage
  */
 

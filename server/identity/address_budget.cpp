@@ -16,6 +16,20 @@ bool AddressBudget::spend(const ClientAddress& address, Instant now) {
   return true;
 }
 
+void AddressBudget::give_back(const ClientAddress& address, Instant now) {
+  const ClientAddress network = network_of(address);
+  const std::lock_guard lock(mutex_);
+  const auto known = whole_at_.find(network);
+  if (known == whole_at_.end()) return;
+  const Instant whole_at = known->second - terms_.refill;
+  if (whole_at > now) {
+    remember(network, whole_at);
+  } else {
+    by_time_.erase({known->second, network});
+    whole_at_.erase(known);
+  }
+}
+
 Instant AddressBudget::wait(const ClientAddress& address, Instant now) const {
   const std::lock_guard lock(mutex_);
   return wait_of(network_of(address), now);

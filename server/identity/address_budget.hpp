@@ -34,6 +34,9 @@ class AddressBudget {
   /// Spends one. False, and nothing is spent, if there is none.
   bool spend(const ClientAddress& address, Instant now);
 
+  /// Gives one back that was spent for nothing.
+  void give_back(const ClientAddress& address, Instant now);
+
   /// Milliseconds until there is one to spend; 0 if there is.
   Instant wait(const ClientAddress& address, Instant now) const;
 

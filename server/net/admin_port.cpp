@@ -27,6 +27,7 @@ struct AdminPort::State {
   OpenSessions sessions;
   ConnectionCount connections{{most_connections, most_connections}};
   AddressBudget joins{in_ten_minutes(1)};
+  AddressBudget guesses{in_ten_minutes(1)};
   Counters counters;
   Meters meters;
   ConnectionContext context{
@@ -35,6 +36,7 @@ struct AdminPort::State {
       .sessions = sessions,
       .connections = connections,
       .joins = joins,
+      .guesses = guesses,
       .counters = counters,
       .meters = meters};
 };

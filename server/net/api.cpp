@@ -1,6 +1,7 @@
 #include "server/net/api.hpp"
 
 #include "protocol/fields.hpp"
+#include "server/net/guesses.hpp"
 #include "server/net/invitation.hpp"
 #include "server/net/limits.hpp"
 #include "server/ops/clock.hpp"
@@ -33,6 +34,14 @@ std::string upper_case(std::string_view text) {
   return upper;
 }
 
+/// A refusal for now; its first parameter is the wait in milliseconds.
+HttpResponse wait_a_while(const engine::Refusal& refusal) {
+  HttpResponse refused = refused_response(429, refusal);
+  const auto wait = std::get<std::int64_t>(refusal.parameters.front().value);
+  refused.headers.emplace_back("Retry-After", std::to_string((wait + 999) / 1'000));
+  return refused;
+}
+
 }  // namespace
 
 /// Whether new phones should come here; whoever is in a room stays, whatever this says.
@@ -63,10 +72,7 @@ std::optional<HttpResponse> Api::unless_too_many(const ClientAddress& client) {
   const Instant now = clock_now();
   if (rooms_per_network_.spend(client, now)) return std::nullopt;
   ++counters_.rooms_refused_per_address;
-  const Instant wait = rooms_per_network_.wait(client, now);
-  HttpResponse refused = refused_response(429, {refusals::too_fast, {{"wait", wait}}});
-  refused.headers.emplace_back("Retry-After", std::to_string((wait + 999) / 1'000));
-  return refused;
+  return wait_a_while({refusals::too_fast, {{"wait", rooms_per_network_.wait(client, now)}}});
 }
 
 HttpResponse Api::missing_room(const std::string& code) {
@@ -91,7 +97,9 @@ HttpResponse Api::missing_room(const std::string& code) {
     case protocol::Goodbye::no_hello:
     case protocol::Goodbye::malformed:
     case protocol::Goodbye::too_slow:
-    case protocol::Goodbye::crowded: break;
+    case protocol::Goodbye::crowded:
+    case protocol::Goodbye::erased:
+    case protocol::Goodbye::too_many_guesses: break;
   }
   return refused_response(404, {unknown_room});
 }
@@ -120,16 +128,32 @@ asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string toke
   co_return response;
 }
 
-HttpResponse Api::picture(const HttpRequest& request) {
-  std::string_view typed = request.path;
-  typed.remove_prefix(rooms.size() + 1);
-  typed.remove_suffix(qr.size());
-  const std::string code = upper_case(typed);
-  const bool is_of_a_link = request.method == "POST";
-  if (!is_of_a_link && !is_read(request)) return method_not_allowed("GET, HEAD, POST");
-  if (directory_.find(code) == nullptr) return missing_room(code);
-  return is_of_a_link ? link_qr_response(code, request, base_urls_())
-                      : qr_response(code, request.query, base_urls_());
+/// What an address below a room's gets. Whoever names codes that are no room's is stopped.
+asio::awaitable<HttpResponse> Api::look_up(HttpRequest request) {
+  std::string_view rest = std::string_view(request.path).substr(rooms.size() + 1);
+  const bool wants_picture = rest.ends_with(qr);
+  const bool wants_transcript = rest.ends_with(lines);
+  rest.remove_suffix(wants_picture ? qr.size() : wants_transcript ? lines.size() : 0);
+  const bool has_secret = wants_picture && request.method == "POST";
+  if (!has_secret && !is_read(request))
+    co_return method_not_allowed(wants_picture ? "GET, HEAD, POST" : "GET, HEAD");
+  Guesses guesses(guesses_, request.client);
+  if (!guesses.stake(clock_now())) {
+    ++counters_.guesses_refused_per_address;
+    co_return wait_a_while(guesses.refusal(clock_now()));
+  }
+  std::string code = upper_case(rest);
+  if (directory_.find(code) == nullptr) co_return missing_room(code);
+  if (wants_transcript) {
+    HttpResponse told = co_await transcript(code, std::move(request.bearer));
+    if (told.status != 401) guesses.take_back(clock_now());
+    co_return told;
+  }
+  guesses.take_back(clock_now());
+  if (has_secret) co_return secret_qr_response(code, request.body, base_urls_());
+  if (wants_picture) co_return qr_response(code, request.query, base_urls_());
+  HttpResponse described = co_await describe(std::move(code));
+  co_return described;
 }
 
 asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
@@ -138,27 +162,16 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
     HttpResponse created = co_await create(std::move(request));
     co_return created;
   }
-  const std::string prefix = std::string(rooms) + "/";
-  const bool is_picture = request.path.starts_with(prefix) && request.path.ends_with(qr);
-  if (is_picture) co_return picture(request);
+  if (request.path.starts_with(std::string(rooms) + "/")) {
+    HttpResponse found = co_await look_up(std::move(request));
+    co_return found;
+  }
   if (!is_read(request)) co_return method_not_allowed("GET, HEAD");
   if (request.path == "/healthz") co_return json_response(200, R"({"status":"ok"})");
   if (request.path == "/readyz") co_return readiness();
   if (request.path == "/api/v1/games")
     co_return json_response(200, RoomDirectory::describe_games());
-
-  if (!request.path.starts_with(prefix)) {
-    co_return text_response(404, "There is nothing at this address.");
-  }
-  const std::string_view rest = std::string_view(request.path).substr(prefix.size());
-  if (rest.ends_with(lines)) {
-    const std::string_view typed = rest.substr(0, rest.size() - lines.size());
-    HttpResponse told = co_await transcript(upper_case(typed), std::move(request.bearer));
-    co_return told;
-  }
-  std::string code = upper_case(rest);
-  HttpResponse described = co_await describe(std::move(code));
-  co_return described;
+  co_return text_response(404, "There is nothing at this address.");
 }
 
 }  // namespace trinque::server

@@ -21,12 +21,15 @@ class RoomDirectory;
 class Api {
  public:
   /// `base_urls` lists the addresses of this server that a phone could reach now, best first.
-  /// What each network may open of rooms is limited; `counters` and `meters` outlive this.
+  /// What each network may open of rooms is limited, and what it may name of codes that are no
+  /// room's; `counters`, `meters` and `guesses` outlive this.
   Api(RoomDirectory& directory, std::function<std::vector<std::string>()> base_urls,
-      Counters& counters, const Meters& meters, AddressBudget::Terms rooms_per_network)
+      Counters& counters, const Meters& meters, AddressBudget::Terms rooms_per_network,
+      AddressBudget& guesses)
       : directory_(directory),
         base_urls_(std::move(base_urls)),
         rooms_per_network_(rooms_per_network),
+        guesses_(guesses),
         counters_(counters),
         meters_(meters) {}
 
@@ -42,13 +45,14 @@ class Api {
   boost::asio::awaitable<HttpResponse> create(HttpRequest request);
   boost::asio::awaitable<HttpResponse> describe(std::string code);
   boost::asio::awaitable<HttpResponse> transcript(std::string code, std::string token);
+  boost::asio::awaitable<HttpResponse> look_up(HttpRequest request);
   std::optional<HttpResponse> unless_too_many(const ClientAddress& client);
-  HttpResponse picture(const HttpRequest& request);
   HttpResponse missing_room(const std::string& code);
 
   RoomDirectory& directory_;
   std::function<std::vector<std::string>()> base_urls_;
   AddressBudget rooms_per_network_;
+  AddressBudget& guesses_;
   Counters& counters_;
   const Meters& meters_;
 };

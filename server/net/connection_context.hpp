@@ -30,6 +30,8 @@ struct ConnectionContext {
   ConnectionCount& connections;
   /// What each network may ask for of seats.
   AddressBudget& joins;
+  /// How often each network may name a wrong code, token or password.
+  AddressBudget& guesses;
   Counters& counters;
   Meters& meters;
   Limits limits = {};

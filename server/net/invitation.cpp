@@ -15,10 +15,27 @@ namespace {
 
 constexpr engine::RefusalCode no_address{"no_address"};
 constexpr std::size_t longest_word = 64;
-constexpr std::size_t shortest_key = 16;
+constexpr std::size_t shortest_secret = 16;
+constexpr std::int64_t most_addresses = 1'000;
 
 std::string join_url(std::string_view base, std::string_view code) {
   return std::string(base) + "/j/" + std::string(code);
+}
+
+HttpResponse picture_of(const std::string& address) {
+  HttpResponse response;
+  response.content_type = "image/svg+xml";
+  response.headers = {{"Cache-Control", "no-store"}};
+  response.body = to_svg(qr_of(address));
+  return response;
+}
+
+/// Secrets are made by us, and need no escape in an address.
+bool is_secret(std::string_view text) {
+  const auto fits = [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
+  };
+  return text.size() >= shortest_secret && std::ranges::all_of(text, fits);
 }
 
 void write_join_url(protocol::JsonText& json, std::string_view code,
@@ -86,48 +103,38 @@ std::string with_addresses(std::string summary, std::string_view code,
   return summary.append(json.text(), 1);
 }
 
-namespace {
-
-/// The QR of what follows one of the base URLs.
-HttpResponse picture_of(std::string_view path, std::string_view query,
-                        const std::vector<std::string>& base_urls) {
+HttpResponse qr_response(std::string_view code, std::string_view query,
+                         const std::vector<std::string>& base_urls) {
   std::size_t chosen = 0;
   const std::string_view wanted = query_field(query, "address");
   const auto [end, error] = std::from_chars(wanted.data(), wanted.data() + wanted.size(), chosen);
   const bool is_number = error == std::errc{} && end == wanted.data() + wanted.size();
   if ((!wanted.empty() && !is_number) || chosen >= base_urls.size())
     return refused_response(404, {no_address});
-  HttpResponse response;
-  response.content_type = "image/svg+xml";
-  response.headers = {{"Cache-Control", "no-store"}};
-  response.body = to_svg(qr_of(join_url(base_urls[chosen], path)));
-  return response;
+  return picture_of(join_url(base_urls[chosen], code));
 }
 
-/// Keys are made by us, and need no escape in an address.
-bool is_key(std::string_view text) {
-  const auto fits = [](unsigned char letter) {
-    return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
-  };
-  return text.size() >= shortest_key && std::all_of(text.begin(), text.end(), fits);
-}
-
-}  // namespace
-
-HttpResponse qr_response(std::string_view code, std::string_view query,
-                         const std::vector<std::string>& base_urls) {
-  return picture_of(code, query, base_urls);
-}
-
-HttpResponse link_qr_response(std::string_view code, const HttpRequest& request,
-                              const std::vector<std::string>& base_urls) {
-  const auto json = nlohmann::json::parse(request.body, nullptr, false);
+HttpResponse secret_qr_response(std::string_view code, std::string_view body,
+                                const std::vector<std::string>& base_urls) {
+  const auto json = nlohmann::json::parse(body, nullptr, false);
+  if (json.is_discarded()) return refused_response(400, malformed("not_json"));
   if (!json.is_object()) return refused_response(400, malformed("not_an_object"));
-  std::string key;
-  const auto read = read_word(json, "key", key);
-  if (!read) return refused_response(400, read.error());
-  if (!is_key(key)) return refused_response(400, protocol::wrong_field("key", "the key of a link"));
-  return picture_of(std::string(code) + "#k=" + key, request.query, base_urls);
+  const bool is_of_a_link = protocol::has_field(json, "key");
+  const char* field = is_of_a_link ? "key" : "ticket";
+  const auto secret = protocol::read_text(json, field, longest_word);
+  if (!secret) return refused_response(400, secret.error());
+  if (!is_secret(*secret))
+    return refused_response(400, protocol::wrong_field(field, "letters of base64url"));
+  std::size_t chosen = 0;
+  if (protocol::has_field(json, "address")) {
+    const auto address = protocol::read_integer(json, "address", 0, most_addresses);
+    if (!address) return refused_response(400, address.error());
+    chosen = static_cast<std::size_t>(*address);
+  }
+  if (chosen >= base_urls.size()) return refused_response(404, {no_address});
+  // Behind '#' it stays in the phone.
+  const char* fragment = is_of_a_link ? "#k=" : "#t=";
+  return picture_of(join_url(base_urls[chosen], code) + fragment + *secret);
 }
 
 }  // namespace trinque::server

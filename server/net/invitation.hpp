@@ -28,9 +28,10 @@ std::string with_addresses(std::string summary, std::string_view code,
 HttpResponse qr_response(std::string_view code, std::string_view query,
                          const std::vector<std::string>& base_urls);
 
-/// The QR of a one-time link, whose key stands in the body, {"key":…}, and in no address that could
-/// be logged. Refuses with malformed{fault}.
-HttpResponse link_qr_response(std::string_view code, const HttpRequest& request,
-                              const std::vector<std::string>& base_urls);
+/// The QR of an address that opens something for a while, which stands in the body and in no
+/// address that a proxy could log: {"key":…} of a one-time link or {"ticket":…} of the table, and
+/// "address":n, which of them, counted from 0. Refuses with malformed{fault} or no_address.
+HttpResponse secret_qr_response(std::string_view code, std::string_view body,
+                                const std::vector<std::string>& base_urls);
 
 }  // namespace trinque::server

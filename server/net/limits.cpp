@@ -47,6 +47,8 @@ constexpr std::array table = {
                 "Rooms that one address may open in ten minutes", "rooms_refused_per_address"},
     LimitOption{"joins-per-address", &Limits::joins_per_address, 1, million,
                 "Seats that one address may ask for in ten minutes", "joins_refused_per_address"},
+    LimitOption{"guesses-per-address", &Limits::guesses_per_address, 1, million,
+                "Wrong codes, tokens and passwords of one address in ten minutes", "guesses_refused_per_address"},
     LimitOption{"seats-per-room", &Limits::seats_per_room, 2, engine::most_seats, "Seats of one room",
                 "seats_refused"},
     LimitOption{"spectators-per-room", &Limits::spectators_per_room, 1, 10'000,

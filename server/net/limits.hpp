@@ -47,6 +47,8 @@ struct Limits {
   std::int64_t rooms_per_address = 30;
   /// Within ten minutes.
   std::int64_t joins_per_address = 120;
+  /// Wrong codes, tokens, keys and passwords, within ten minutes.
+  std::int64_t guesses_per_address = 90;
   std::int64_t seats_per_room = engine::most_seats;
   /// Connections of one room that hold no seat, tables among them.
   std::int64_t spectators_per_room = 64;

@@ -4,6 +4,7 @@
 #include "protocol/kind.hpp"
 #include "protocol/read.hpp"
 #include "server/net/completion.hpp"
+#include "server/net/guesses.hpp"
 #include "server/net/outbox_meter.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/ops/clock.hpp"
@@ -69,6 +70,7 @@ std::string refusal_of(const protocol::ClientMessage& message, const engine::Ref
   std::optional<std::uint32_t> request;
   if (const auto* join = std::get_if<protocol::Join>(&message)) request = join->request;
   if (const auto* claim = std::get_if<protocol::Claim>(&message)) request = claim->request;
+  if (const auto* knock = std::get_if<protocol::Knock>(&message)) request = knock->request;
   if (const auto* redeem = std::get_if<protocol::Redeem>(&message)) request = redeem->request;
   return protocol::write_refused(std::nullopt, request, refusal);
 }
@@ -90,6 +92,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   WsSession(ClientStream stream, std::string code, Caller caller, ConnectionContext& context)
       : context_(context),
         caller_(std::move(caller)),
+        guesses_(context.guesses, caller_.address),
         membership_(context.sessions),
         id_{++context.last_session},
         code_(std::move(code)),
@@ -111,6 +114,10 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
       self->outbox_.push_state(frame);
       self->outbox_changed();
     });
+  }
+  void give_back_guess() override {
+    asio::post(ws_.get_executor(),
+               [self = shared_from_this()] { self->guesses_.take_back(clock_now()); });
   }
   void close(protocol::Goodbye goodbye) override {
     if (goodbye == protocol::Goodbye::crowded) ++context_.counters.spectators_refused;
@@ -157,6 +164,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
 
   ConnectionContext& context_;
   Caller caller_;
+  Guesses guesses_;
   OpenSessions::Membership membership_;
   SessionId id_;
   std::string code_;
@@ -318,10 +326,16 @@ std::optional<engine::Refusal> WsSession::objection(const protocol::ClientMessag
   if (brings_a_seat(message) && context_.rooms.is_draining()) {
     return engine::Refusal{refusals::draining};
   }
-  if (!std::holds_alternative<protocol::Join>(message)) return std::nullopt;
-  if (context_.joins.spend(caller_.address, now)) return std::nullopt;
-  ++context_.counters.joins_refused_per_address;
-  return engine::Refusal{refusals::too_fast, {{"wait", context_.joins.wait(caller_.address, now)}}};
+  const bool is_join = std::holds_alternative<protocol::Join>(message);
+  if (!is_join && !std::holds_alternative<protocol::Redeem>(message)) return std::nullopt;
+  if (is_join && !context_.joins.spend(caller_.address, now)) {
+    ++context_.counters.joins_refused_per_address;
+    return engine::Refusal{refusals::too_fast,
+                           {{"wait", context_.joins.wait(caller_.address, now)}}};
+  }
+  if (guesses_.stake(now)) return std::nullopt;
+  ++context_.counters.guesses_refused_per_address;
+  return guesses_.refusal(now);
 }
 
 /// For whoever looks for a fault: who said what, and the name that somebody gives himself.
@@ -348,6 +362,9 @@ WsSession::Step WsSession::sort(protocol::ClientMessage message) {
                         },
                         [this](const protocol::Claim& claim) -> Step {
                           return RoomInput(Claimed{id_, claim});
+                        },
+                        [this](protocol::Knock& knock) -> Step {
+                          return RoomInput(Knocked{id_, std::move(knock)});
                         },
                         [this](protocol::Redeem& redeem) -> Step {
                           return RoomInput(Redeemed{id_, std::move(redeem)});
@@ -378,15 +395,19 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
     self->finish(ending_of(protocol::Goodbye::restart));
     co_return;
   }
+  const bool may_guess = self->guesses_.stake(clock_now());
+  if (!may_guess) ++self->context_.counters.guesses_refused_per_address;
   if (self->room_ == nullptr) self->room_ = rooms.find(self->code_);
   if (self->room_ == nullptr) {
-    self->finish(ending_of(rooms.why_missing(self->code_)));
+    // Past the budget nobody learns which codes are rooms.
+    self->finish(ending_of(may_guess ? rooms.why_missing(self->code_)
+                                     : protocol::Goodbye::too_many_guesses));
     co_return;
   }
   spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_),
                self->code_);
   std::shared_ptr<Outlet> outlet = self;
-  co_await self->room_->attach(self->id_, std::move(outlet), std::move(hello));
+  co_await self->room_->attach(self->id_, std::move(outlet), std::move(hello), !may_guess);
 }
 
 void WsSession::outbox_changed() {

@@ -22,6 +22,7 @@ constexpr std::array table = {
     NamedCounter{"rooms_refused", &Counters::rooms_refused},
     NamedCounter{"rooms_refused_per_address", &Counters::rooms_refused_per_address},
     NamedCounter{"joins_refused_per_address", &Counters::joins_refused_per_address},
+    NamedCounter{"guesses_refused_per_address", &Counters::guesses_refused_per_address},
     NamedCounter{"seats_refused", &Counters::seats_refused},
     NamedCounter{"spectators_refused", &Counters::spectators_refused},
 };

@@ -28,6 +28,7 @@ struct Counters {
   Count rooms_refused = 0;
   Count rooms_refused_per_address = 0;
   Count joins_refused_per_address = 0;
+  Count guesses_refused_per_address = 0;
   Count seats_refused = 0;
   Count spectators_refused = 0;
 };

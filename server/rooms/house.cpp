@@ -19,6 +19,8 @@ constexpr std::array table = {
     engine::toggle_setting<&HouseSettings::confirm_drink>("confirm_drink"),
     engine::option_setting<&HouseSettings::turn_timeout>("turn_timeout", turn_timeouts),
     engine::number_setting<&HouseSettings::grace>("grace", 0, 300),
+    engine::toggle_setting<&HouseSettings::spectators>("spectators"),
+    engine::number_or_off_setting<&HouseSettings::invitation_minutes>("invitation_minutes", 1, 60),
 };
 
 }  // namespace

@@ -27,6 +27,10 @@ struct HouseSettings {
   int max_seats = 12;
   /// The language of the table.
   Language language = Language::fr;
+  /// Whether people and tables without a seat may watch.
+  bool spectators = true;
+  /// Minutes for which what the table's QR carries lets somebody in; 0: the code alone is enough.
+  int invitation_minutes = 0;
   bool operator==(const HouseSettings&) const = default;
 };
 

@@ -32,6 +32,9 @@ class Outlet {
   /// A state frame; it supersedes one that has not left yet, by merging.
   virtual void send_state(std::shared_ptr<const EncodedFrame> frame) = 0;
 
+  /// The secrets that this connection showed were right.
+  virtual void give_back_guess() = 0;
+
   /// Says why, and closes once all before it has left.
   virtual void close(protocol::Goodbye goodbye) = 0;
 };

@@ -12,6 +12,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -75,8 +76,9 @@ class CoroutineRoom final : public Room {
   const std::string& code() const override { return code_; }
 
   asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
-                               protocol::Hello hello) override {
-    Letter letter = Entering{Attached{session, std::move(hello)}, std::move(outlet)};
+                               protocol::Hello hello, bool only_returning) override {
+    Letter letter =
+        Entering{Attached{session, std::move(hello), only_returning}, std::move(outlet)};
     co_await send(std::move(letter));
   }
 
@@ -211,6 +213,10 @@ class CoroutineRoom final : public Room {
 
   asio::awaitable<void> handle(RoomInput input) {
     const std::vector<RoomEffect> effects = core_->handle(input, surroundings_.clock());
+    if (is_erasure(effects)) {
+      co_await erase(std::move(input), effects);
+      co_return;
+    }
     for (const RoomEffect& effect : effects) {
       if (const auto* persist = std::get_if<Persist>(&effect)) {
         JournalRecord record{persist->position, persist->is_full, *persist->record,
@@ -257,6 +263,27 @@ class CoroutineRoom final : public Room {
     co_return waiting->error.value_or(JournalError::late);
   }
 
+  static bool is_erasure(const std::vector<RoomEffect>& effects) {
+    return std::ranges::any_of(effects, [](const RoomEffect& effect) {
+      const auto* closed = std::get_if<CloseRoom>(&effect);
+      return closed != nullptr && closed->goodbye == protocol::Goodbye::erased;
+    });
+  }
+
+  /// Nobody is told that the evening is erased before it is.
+  asio::awaitable<void> erase(RoomInput input, std::vector<RoomEffect> effects) {
+    auto erasing = surroundings_.journal->erase(code_);
+    const JournalError error = co_await in_time(std::move(erasing));
+    if (error != JournalError::none) {
+      suspend(error);
+      refuse(input);
+      co_return;
+    }
+    for (const RoomEffect& effect : effects) {
+      perform(effect);
+    }
+  }
+
   /// Forgets what could not be kept: the journal says how far the room has come.
   void suspend(JournalError error) {
     spdlog::warn("room suspended code={} error={}", code_, name_of(error));
@@ -294,7 +321,7 @@ class CoroutineRoom final : public Room {
     if (core_ == nullptr) throw std::runtime_error("the journal's records do not fit together");
     spdlog::info("room resumed code={}", code_);
     for (const auto& [session, connection] : std::map(connections_)) {
-      RoomInput again = Attached{session, connection.hello};
+      RoomInput again = Attached{session, connection.hello, false};
       co_await handle(std::move(again));
       if (core_ == nullptr) co_return;
     }
@@ -308,6 +335,9 @@ class CoroutineRoom final : public Room {
     }
     if (const auto* asked = std::get_if<Asked>(&input)) {
       refuse(asked->session, std::nullopt, asked->join.request, "join");
+    }
+    if (const auto* knocked = std::get_if<Knocked>(&input)) {
+      refuse(knocked->session, std::nullopt, knocked->knock.request, "knock");
     }
     if (const auto* claimed = std::get_if<Claimed>(&input)) {
       refuse(claimed->session, std::nullopt, claimed->claim.request, "claim");
@@ -338,7 +368,14 @@ class CoroutineRoom final : public Room {
                    },
                    [&](const Broadcast& broadcast) {
                      for (const auto& [session, connection] : connections_) {
-                       connection.outlet->send_state(broadcast.frame);
+                       if (!broadcast.outside.contains(session))
+                         connection.outlet->send_state(broadcast.frame);
+                     }
+                   },
+                   [&](const GiveBackGuess& right) {
+                     if (const auto whose = connections_.find(right.session);
+                         whose != connections_.end()) {
+                       whose->second.outlet->give_back_guess();
                      }
                    },
                    [&](const Dismiss& dismiss) {

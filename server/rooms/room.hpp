@@ -54,9 +54,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   virtual const std::string& code() const = 0;
 
-  /// Brings a connection in; what it hears goes to the outlet. Waits while the inbox is full.
+  /// Brings a connection in; what it hears goes to the outlet. With `only_returning` it is sent
+  /// home unless it shows a secret of the room. Waits while the inbox is full.
   virtual boost::asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
-                                              protocol::Hello hello) = 0;
+                                              protocol::Hello hello, bool only_returning) = 0;
 
   /// Hands an input in; waits while the inbox is full, so that a busy room slows its own senders.
   /// Returns without effect when the room is over.

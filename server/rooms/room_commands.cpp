@@ -158,6 +158,15 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Skip& skip) {
   return std::string(nothing_more);
 }
 
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Erase&) {
+  if (const auto refusal = unless_host(player)) return *refusal;
+  // Nobody's game ends by a slip of the finger: it is stopped first.
+  if (table_.stage() == Stage::playing || table_.stage() == Stage::offering)
+    return Refusal{engine::refusals::wrong_phase, {{"phase", std::string(table_.phase())}}};
+  is_erased_ = true;
+  return std::string(nothing_more);
+}
+
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Served& served) {
   const bool settled =
       ledger_.settle(player.seat, served.upto, served.passed, dose_rules_of(house_));

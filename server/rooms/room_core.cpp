@@ -50,14 +50,24 @@ engine::Result<void> RoomCore::prepare(std::string_view game,
 
 std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
   now_ = now;
+  const std::uint64_t revision_before = revision_;
   std::visit([&](const auto& happened) { take_in(happened); }, input);
   settle();
   publish();
-  persist();
+  open_doors();
+  if (is_erased_) {
+    effects_.emplace_back(CloseRoom{protocol::Goodbye::erased});
+  } else {
+    persist(revision_ != revision_before);
+  }
   return std::exchange(effects_, {});
 }
 
 void RoomCore::take_in(const Attached& attached) {
+  if (attached.only_returning && !knows(attached.hello)) {
+    effects_.emplace_back(Dismiss{attached.session, protocol::Goodbye::too_many_guesses});
+    return;
+  }
   if (is_crowded_for(attached)) {
     effects_.emplace_back(Dismiss{attached.session, protocol::Goodbye::crowded});
     return;
@@ -67,8 +77,7 @@ void RoomCore::take_in(const Attached& attached) {
     send_home(attached.session, protocol::Goodbye::kicked);
     return;
   }
-  // Who asks for a snapshot once more is no news to the others.
-  news_.room = sessions_.try_emplace(attached.session).second || news_.room;
+  const bool is_newcomer = note_arrival(attached);
   timers_.disarm(idle);
   std::vector<protocol::HeldSeat> held;
   bool was_replaced = false;
@@ -87,6 +96,11 @@ void RoomCore::take_in(const Attached& attached) {
     send_home(attached.session, protocol::Goodbye::replaced);
     return;
   }
+  Session& session = sessions_.at(attached.session);
+  session.is_outside = !may_watch(session);
+  // Who asks for a snapshot once more is no news to the others.
+  if (is_newcomer && !session.is_outside) news_.room = true;
+  if (was_no_guess(attached.hello, held.size() + kicked.size())) give_back_guess(attached.session);
   // The welcome is the first frame of a connection, and holds the state that this arrival leads to.
   settle();
   publish();
@@ -132,6 +146,11 @@ void RoomCore::take_in(const Asked& asked) {
 void RoomCore::take_in(const Claimed& claimed) {
   if (was_answered(claimed.session, claimed.claim.request)) return;
   answer(claimed.session, claimed.claim.request, "claim", ask(claimed.session, claimed.claim));
+}
+
+void RoomCore::take_in(const Knocked& knocked) {
+  if (was_answered(knocked.session, knocked.knock.request)) return;
+  answer(knocked.session, knocked.knock.request, "knock", ask(knocked.session, knocked.knock));
 }
 
 void RoomCore::take_in(const Redeemed& redeemed) {
@@ -234,8 +253,9 @@ void RoomCore::on_timer(const TimerKey& key) {
       change_here(*seating_.find(key.seat), Here::away);
       break;
     case TimerKind::kick: let_kick_stand(*seating_.find(key.seat)); break;
-    // What was late is left out when the room settles.
-    case TimerKind::opening: break;
+    // What was late is left out when the room settles, and tickets are renewed with the doors.
+    case TimerKind::opening:
+    case TimerKind::ticket: break;
     case TimerKind::idle: close(); break;
   }
 }
@@ -254,8 +274,9 @@ void RoomCore::detach(SessionId session, Here becomes) {
     change_here(player, becomes);
   }
   withdraw_claims(session);
+  withdraw_knock(session);
+  if (!sessions_.at(session).is_outside) news_.room = true;
   sessions_.erase(session);
-  news_.room = true;
   if (sessions_.empty()) timers_.arm(idle, now_ + surroundings_.room_idle, now_);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/rooms/doors.hpp"
 #include "server/rooms/fairness.hpp"
 #include "server/rooms/game_table.hpp"
 #include "server/rooms/house.hpp"
@@ -46,7 +47,21 @@ inline constexpr engine::RefusalCode not_kicked{"not_kicked"};
 inline constexpr engine::RefusalCode not_a_target{"not_a_target"};
 /// The key was used, is too old, or never was one.
 inline constexpr engine::RefusalCode wrong_key{"wrong_key"};
+/// Newcomers have to know a word; none was said.
+inline constexpr engine::RefusalCode password_needed{"password_needed"};
+inline constexpr engine::RefusalCode wrong_password{"wrong_password"};
+/// The code alone does not open this room: the host does, or the QR of the table.
+inline constexpr engine::RefusalCode ask_the_host{"ask_the_host"};
+/// Nobody has to ask to be let in, or not this one.
+inline constexpr engine::RefusalCode door_is_open{"door_is_open"};
+/// So many wait at the door already: `max`.
+inline constexpr engine::RefusalCode too_many_knocks{"too_many_knocks"};
+/// Who knocked has gone, or was let in or not.
+inline constexpr engine::RefusalCode unknown_knock{"unknown_knock"};
 }  // namespace refusals
+
+/// The last public events that a room tells to those who were gone for a while.
+inline constexpr std::size_t most_events_kept = 200;
 
 /// Why a room stands still.
 enum class PausedBy : std::uint8_t {
@@ -118,6 +133,14 @@ class RoomCore {
     std::set<engine::Seat> seats;
     /// Answers to `join`, which has no seat yet.
     std::deque<GivenAnswer> answers;
+    bool is_table = false;
+    /// It showed the ticket of the table's QR, or a pass of the host.
+    bool has_ticket = false;
+    bool has_pass = false;
+    /// It is told nothing of the evening.
+    bool is_outside = false;
+    /// The last ticket that it was told.
+    std::string ticket;
   };
   /// The JSON of "done", or why not.
   using Answered = engine::Result<std::string>;
@@ -126,6 +149,7 @@ class RoomCore {
   void take_in(const Attached& attached);
   void take_in(const Asked& asked);
   void take_in(const Claimed& claimed);
+  void take_in(const Knocked& knocked);
   void take_in(const Redeemed& redeemed);
   void take_in(const Commanded& commanded);
   void take_in(const PresenceTold& told);
@@ -162,12 +186,15 @@ class RoomCore {
   Answered obey(Player& player, const protocol::Pause& pause);
   Answered obey(Player& player, const protocol::Reorder& reorder);
   Answered obey(Player& player, const protocol::Lock& lock);
+  Answered obey(Player& player, const protocol::SetPassword& set);
+  Answered obey(Player& player, const protocol::Admit& admit);
   Answered obey(Player& player, const protocol::HandOver& hand_over);
   Answered obey(Player& player, const protocol::Skip& skip);
   Answered obey(Player& player, const protocol::Kick& kick);
   Answered obey(Player& player, const protocol::UndoKick& undo);
   Answered obey(Player& player, const protocol::Confirm& confirm);
   Answered obey(Player& player, const protocol::MakeLink& link);
+  Answered obey(Player& player, const protocol::Erase&);
   Answered obey(Player& player, const protocol::Served& served);
   Answered obey(Player& player, const protocol::OwnSwitches& own);
   Answered obey(Player& player, const protocol::Pledge& pledge);
@@ -190,6 +217,19 @@ class RoomCore {
   void ask_back(SessionId session, const std::vector<protocol::KickedSeat>& kicked);
   void let_kick_stand(Player& player);
   void lift_kick(Player& player);
+  // room_doors.cpp: who is let in, and how far.
+  bool note_arrival(const Attached& attached);
+  bool knows(const protocol::Hello& hello);
+  bool was_no_guess(const protocol::Hello& hello, std::size_t seats) const;
+  void give_back_guess(SessionId session);
+  bool may_watch(const Session& session) const;
+  bool may_join(const Session& session) const;
+  std::optional<engine::Refusal> unless_admissible(SessionId session, const protocol::Join& join);
+  Answered ask(SessionId session, const protocol::Knock& knock);
+  void withdraw_knock(SessionId session);
+  void open_doors();
+  void update_tickets();
+  std::set<SessionId> not_told() const;
 
   // room_progress.cpp: what follows from a step of the game.
   void book(Happened&& happened);
@@ -215,6 +255,9 @@ class RoomCore {
   std::string own_of(const Player& player) const;
   void publish();
   std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
+  std::shared_ptr<const EncodedFrame> snapshot(std::optional<std::uint64_t> after) const;
+  std::string frame_for_outside(const Session& session) const;
+  void write_knocks(protocol::JsonText& json) const;
   Tell welcome(const Attached& attached, std::vector<protocol::HeldSeat> held,
                std::vector<protocol::KickedSeat> kicked);
   void write_room(protocol::JsonText& json) const;
@@ -225,7 +268,7 @@ class RoomCore {
   // room_durable.cpp: what is kept.
   using Sections = std::map<std::string, std::string>;
   Sections sections() const;
-  void persist();
+  void persist(bool is_public);
   bool restore(const std::map<std::string, nlohmann::json>& sections, Instant shift);
 
   Surroundings surroundings_;
@@ -250,6 +293,17 @@ class RoomCore {
   };
   std::vector<OpenClaim> claims_;
   std::uint32_t last_claim_ = 0;
+  Doors doors_;
+  /// Somebody waits at the door.
+  struct OpenKnock {
+    std::uint32_t id = 0;
+    std::string name;
+    SessionId session{};
+  };
+  std::vector<OpenKnock> knocks_;
+  /// Those who come in or go out at this moment, and get a frame of their own.
+  std::set<SessionId> moving_;
+  std::uint32_t last_knock_ = 0;
   /// The keys of one-time links, which die with the process, or after two minutes.
   struct OpenLink {
     std::string key;
@@ -275,8 +329,12 @@ class RoomCore {
   /// The number of the last record, and what the records so far say.
   std::uint64_t position_ = 0;
   Sections kept_;
-  /// The revision of the last event that a record holds.
-  std::uint64_t kept_events_ = 0;
+  /// The revision of the last event that a record holds, and the time of that record.
+  std::uint64_t kept_revision_ = 0;
+  Instant kept_at_ = 0;
+
+  /// The evening is over, and is not to be kept.
+  bool is_erased_ = false;
 
   // What the input at hand has brought about so far.
   Instant now_ = 0;

@@ -80,18 +80,26 @@ RoomCore::Sections RoomCore::sections() const {
   sections["ledger"] = text_of([&](JsonText& text) { ledger_.store(text); });
   sections["recap"] = text_of([&](JsonText& text) { recap_.store(text); });
   sections["timers"] = text_of([&](JsonText& text) { timers_.store(text); });
+  sections["doors"] = text_of([&](JsonText& text) { doors_.store(text); });
   sections["paused"] = text_of([&](JsonText& text) { protocol::write_stored(text, paused_); });
   return sections;
 }
 
-void RoomCore::persist() {
+void RoomCore::persist(bool is_public) {
   Sections now = sections();
   if (now == kept_) return;
   ++position_;
+  // A record of what only one knows tells the time, the revision and the events of the one before:
+  // else a restart would show everybody that there was one.
+  const std::uint64_t kept_before = kept_revision_;
+  if (is_public || kept_.empty()) {
+    kept_at_ = now_;
+    kept_revision_ = revision_;
+  }
   const bool is_full = kept_.empty() || position_ % records_between_full_ones == 1;
   JsonText record;
-  record.begin_object().field("version", protocol::stored_version).field("at", now_);
-  record.field("revision", static_cast<std::int64_t>(revision_))
+  record.begin_object().field("version", protocol::stored_version).field("at", kept_at_);
+  record.field("revision", static_cast<std::int64_t>(kept_revision_))
       .field("full", is_full)
       .key("sections")
       .begin_object();
@@ -101,11 +109,11 @@ void RoomCore::persist() {
   }
   record.end_object().key("events").begin_array();
   for (const Event& event : recent_events_) {
-    if (is_full || event.first > kept_events_) protocol::write_stored(record, event);
+    const bool is_new = is_full || event.first > kept_before;
+    if (is_new && event.first <= kept_revision_) protocol::write_stored(record, event);
   }
   record.end_array().end_object();
   kept_ = std::move(now);
-  kept_events_ = revision_;
   effects_.insert(effects_.begin(),
                   Persist{position_, is_full, std::make_shared<const std::string>(record.take()),
                           fairness_.take_lines()});
@@ -131,6 +139,9 @@ std::unique_ptr<RoomCore> RoomCore::restore(Surroundings surroundings,
       sections[name] = std::move(section);
     core->recent_events_.insert(core->recent_events_.end(), record->events.begin(),
                                 record->events.end());
+    while (core->recent_events_.size() > most_events_kept) {
+      core->recent_events_.pop_front();
+    }
     core->revision_ = record->revision;
     at = record->at;
   }
@@ -160,7 +171,7 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       (section("fairness").is_null() || fairness_.restore(section("fairness"), shift)) &&
       ledger_.restore(section("ledger")) && recap_.restore(section("recap")) &&
       timers_.restore(section("timers"), shift) &&
-      protocol::read_stored(section("paused"), paused_);
+      protocol::read_stored(section("paused"), paused_) && doors_.restore(section("doors"));
   const auto is_taken = [&](engine::Seat seat) { return seating_.find(seat) != nullptr; };
   if (!fits || !std::ranges::all_of(fairness_.awaited(), is_taken) ||
       (table_.announced() && !std::ranges::all_of(table_.announced()->order, is_taken)))

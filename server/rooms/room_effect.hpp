@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <variant>
 
@@ -35,20 +36,25 @@ struct Tell {
   /// Where the frame is the first answer to something.
   std::optional<Verdict> verdict = {};
 };
-/// The same frame for every connection in the room.
+/// The same frame for every connection in the room, but for those who are kept outside.
 struct Broadcast {
   std::shared_ptr<const EncodedFrame> frame;
+  std::set<SessionId> outside;
+};
+/// What a connection showed of secrets was right: it was no guess.
+struct GiveBackGuess {
+  SessionId session{};
 };
 /// A connection is to end.
 struct Dismiss {
   SessionId session{};
   protocol::Goodbye goodbye = protocol::Goodbye::room_over;
 };
-/// The room is over.
+/// The room is over. With Goodbye::erased, nothing of it is kept.
 struct CloseRoom {
   protocol::Goodbye goodbye = protocol::Goodbye::room_over;
 };
 
-using RoomEffect = std::variant<Persist, Tell, Broadcast, Dismiss, CloseRoom>;
+using RoomEffect = std::variant<Persist, Tell, Broadcast, GiveBackGuess, Dismiss, CloseRoom>;
 
 }  // namespace trinque::server

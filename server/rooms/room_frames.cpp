@@ -9,8 +9,6 @@ namespace {
 using engine::Seat;
 using protocol::JsonText;
 
-constexpr std::size_t most_events_kept = 200;
-
 template <class Write>
 protocol::SharedText section(Write&& write) {
   JsonText json;
@@ -54,7 +52,7 @@ void RoomCore::publish() {
   news_.recap = table_.shows_recap() != recap_told_;
   recap_told_ = table_.shows_recap();
   const std::uint64_t since = revision_++;
-  effects_.emplace_back(Broadcast{frame(since, news_)});
+  effects_.emplace_back(Broadcast{frame(since, news_), not_told()});
   for (const protocol::SharedText& event : news_.events) {
     recent_events_.emplace_back(revision_, event);
     if (recent_events_.size() > most_events_kept) recent_events_.pop_front();
@@ -107,26 +105,32 @@ std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const N
   return encoded;
 }
 
-Tell RoomCore::welcome(const Attached& attached, std::vector<protocol::HeldSeat> held,
-                       std::vector<protocol::KickedSeat> kicked) {
-  const protocol::Hello& hello = attached.hello;
+std::shared_ptr<const EncodedFrame> RoomCore::snapshot(std::optional<std::uint64_t> after) const {
   News everything;
   everything.room = everything.settings = everything.match = everything.totals =
       everything.fairness = true;
   everything.recap = table_.shows_recap();
-  if (hello.revision) {
+  if (after) {
     for (const auto& [revision, event] : recent_events_) {
-      if (revision > *hello.revision) everything.events.push_back(event);
+      if (revision > *after) everything.events.push_back(event);
     }
   }
-  const auto snapshot = frame(0, everything);
+  return frame(0, everything);
+}
+
+Tell RoomCore::welcome(const Attached& attached, std::vector<protocol::HeldSeat> held,
+                       std::vector<protocol::KickedSeat> kicked) {
+  const Session& entering = sessions_.at(attached.session);
+  const std::string outside = entering.is_outside ? frame_for_outside(entering) : std::string();
+  const auto whole = entering.is_outside ? nullptr : snapshot(attached.hello.revision);
   protocol::Welcome welcome{.boot = surroundings_.boot,
                             .build = surroundings_.build,
                             .code = surroundings_.code,
                             .clock = now_,
                             .seats = std::move(held),
                             .kicked = std::move(kicked),
-                            .state = snapshot->text,
+                            .is_outside = entering.is_outside,
+                            .state = entering.is_outside ? outside : whole->text,
                             .own = {}};
   for (const protocol::HeldSeat& seat : welcome.seats) {
     welcome.own.push_back(own_of(*seating_.find(seat.seat)));
@@ -167,10 +171,11 @@ void RoomCore::write_room(JsonText& json) const {
   } else {
     json.null();
   }
-  json.field("locked", seating_.is_locked());
+  json.field("locked", seating_.is_locked()).field("password", doors_.has_password());
+  write_knocks(json);
   int spectators = 0;
   for (const auto& [id, session] : sessions_) {
-    if (session.seats.empty()) ++spectators;
+    if (session.seats.empty() && !session.is_outside) ++spectators;
   }
   json.field("spectators", spectators).key("players").begin_array();
   for (const Player& player : seating_.players()) {
@@ -232,13 +237,15 @@ std::string RoomCore::summary() const {
       .field("phase", table_.phase())
       .field("game", table_.chosen());
   json.key("players").begin_array();
+  const bool tells_names = may_watch(Session{});
   for (const Player& player : seating_.players()) {
-    if (player.has_gone()) continue;
+    if (player.has_gone() || !tells_names) continue;
     json.begin_object().field("seat", int{player.seat.index}).field("name", player.name);
     json.field("here", player.shown_here()).end_object();
   }
   json.end_array().field("seats", house_.max_seats).field("taken", seating_.taken());
-  json.field("locked", seating_.is_locked()).field("no_alcohol", house_.no_alcohol).end_object();
+  json.field("locked", seating_.is_locked()).field("password", doors_.has_password());
+  json.field("open", may_join(Session{})).field("no_alcohol", house_.no_alcohol).end_object();
   return json.take();
 }
 

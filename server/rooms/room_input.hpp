@@ -12,6 +12,8 @@ namespace trinque::server {
 struct Attached {
   SessionId session{};
   protocol::Hello hello;
+  /// Its address has guessed too often: only who proves that he belongs here comes in.
+  bool only_returning = false;
 };
 /// A connection asks for a seat.
 struct Asked {
@@ -22,6 +24,11 @@ struct Asked {
 struct Claimed {
   SessionId session{};
   protocol::Claim claim;
+};
+/// A connection asks the host to be let in.
+struct Knocked {
+  SessionId session{};
+  protocol::Knock knock;
 };
 /// A connection shows the key of a one-time link.
 struct Redeemed {
@@ -45,7 +52,7 @@ struct Woken {};
 /// Whoever runs the server wants the evening to be over.
 struct EndedByOperator {};
 
-using RoomInput = std::variant<Attached, Asked, Claimed, Redeemed, Commanded, PresenceTold,
+using RoomInput = std::variant<Attached, Asked, Claimed, Knocked, Redeemed, Commanded, PresenceTold,
                                Detached, Woken, EndedByOperator>;
 
 }  // namespace trinque::server

@@ -1,4 +1,5 @@
 #include "protocol/write.hpp"
+#include "server/identity/secret.hpp"
 #include "server/rooms/room_core.hpp"
 
 #include <algorithm>
@@ -30,8 +31,10 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) 
   if (Player* same = seating_.find_by_join_key(join.key)) {
     if (is_held_by_a_newer(session, *same)) return Refusal{refusals::seat_in_use};
     take_seat(session, *same);
+    give_back_guess(session);
     return done_of(*same);
   }
+  if (auto refusal = unless_admissible(session, join)) return std::move(*refusal);
   const int most_seats = std::min(house_.max_seats, surroundings_.most_seats);
   const auto seated = seating_.sit(join, surroundings_.fresh_token(), most_seats);
   if (!seated) {
@@ -53,6 +56,7 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) 
 }
 
 RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Claim& claim) {
+  if (sessions_.at(session).is_outside) return Refusal{refusals::ask_the_host};
   const Player* player = seating_.find(claim.of);
   if (player == nullptr) return unknown_seat(claim.of);
   if (player->session) return Refusal{refusals::seat_in_use};
@@ -65,10 +69,12 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Claim& claim
 
 RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Redeem& redeem) {
   std::erase_if(links_, [&](const OpenLink& link) { return link.until <= now_; });
-  const auto link = std::ranges::find(links_, redeem.key, &OpenLink::key);
+  const auto link = std::ranges::find_if(
+      links_, [&](const OpenLink& open) { return are_equal_secrets(open.key, redeem.key); });
   if (link == links_.end()) return Refusal{refusals::wrong_key};
   Player& player = *seating_.find(link->to);
   links_.erase(link);
+  give_back_guess(session);
   move_seat(player, session);
   return done_of(player);
 }

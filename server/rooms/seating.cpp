@@ -2,8 +2,7 @@
 
 #include "protocol/stored.hpp"
 #include "server/identity/names.hpp"
-
-#include <sodium.h>
+#include "server/identity/secret.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,11 +29,6 @@ struct StoredOrder {
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-/// Compares without telling by its time how much of a guess was right.
-bool are_equal_secrets(std::string_view left, std::string_view right) {
-  return left.size() == right.size() && sodium_memcmp(left.data(), right.data(), left.size()) == 0;
 }
 
 }  // namespace

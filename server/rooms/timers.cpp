@@ -96,7 +96,8 @@ std::vector<TimerKey> Timers::keys_of(TimerKind kind) const {
 void Timers::store(protocol::JsonText& json) const {
   Clock kept{{}, clock_.frozen};
   for (const Armed& armed : clock_.armed) {
-    if (armed.key.kind != TimerKind::grace && armed.key.kind != TimerKind::idle)
+    if (armed.key.kind != TimerKind::grace && armed.key.kind != TimerKind::idle &&
+        armed.key.kind != TimerKind::ticket)
       kept.armed.push_back(armed);
   }
   protocol::write_stored(json, kept);

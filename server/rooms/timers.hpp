@@ -23,6 +23,7 @@ enum class TimerKind : std::uint8_t {
   idle,       ///< Nobody is in the room.
   opening,    ///< Contributions are waited for. docs/fairness.md
   kick,       ///< The removal of a player stands.
+  ticket,     ///< The table's QR is to carry another ticket.
 };
 
 /// Which timer; `serial` tells two of one kind and seat apart.

@@ -38,6 +38,7 @@ test('a room is made, found and drawn as the document says', async () => {
   const { code, join_url } = await ask('POST', '/api/v1/rooms', { body: { game: 'rouge_ou_noir', no_alcohol: true }, status: 201 });
   const found = await ask('GET', '/api/v1/rooms/{code}', { code, status: 200 });
   const picture = await ask('GET', '/api/v1/rooms/{code}/qr.svg', { code, query: '?address=0', status: 200 });
+  const with_ticket = await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: { ticket: 'kq3Vt9ZxW1cB7nYd5LsG0a' }, status: 200 });
 
   assert.equal(join_url, `${join_base}/j/${code}`);
   assert.deepEqual([found.code, found.game, found.no_alcohol, found.players], [code, 'rouge_ou_noir', true, []]);
@@ -45,6 +46,7 @@ test('a room is made, found and drawn as the document says', async () => {
   const link = await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: { key: '0123456789abcdef' }, status: 200 });
   assert.match(link, /^<svg|^<\?xml/);
   assert.notEqual(link, picture);
+  assert.notEqual(with_ticket, picture);
 });
 
 test('what is not there, or not meant, is refused as the document says', async () => {
@@ -54,6 +56,7 @@ test('what is not there, or not meant, is refused as the document says', async (
   const { code } = await ask('POST', '/api/v1/rooms', { status: 201 });
   assert.equal((await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: { key: 'no key of ours' }, status: 400 })).code, 'malformed');
   assert.equal((await ask('GET', '/api/v1/rooms/{code}/qr.svg', { code, query: '?address=7', status: 404 })).code, 'no_address');
+  assert.equal((await ask('POST', '/api/v1/rooms/{code}/qr.svg', { code, body: {}, status: 400 })).code, 'malformed');
 });
 
 test('a transcript is for whoever holds a seat, as the document says', async () => {

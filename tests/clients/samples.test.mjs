@@ -67,6 +67,12 @@ test('everything that the client says keeps to the contract, to the letter', asy
   const seat = 0;
 
   void room.join({ name: 'Inès' });
+  void room.join({ name: 'Luc', password: 'apéro' });
+  void room.knock('Luc');
+  void room.knock();
+  void room.password(seat, 'apéro');
+  void room.admit(seat, 1);
+  void room.erase(seat);
   void room.join({ name: 'Bob', badge: { shape: 'star', colour: 'pink' } });
   void room.play(seat, { kind: 'roll' });
   void room.settings(seat, 'house', { full_sips: 12 });

@@ -61,6 +61,9 @@ void check(const protocol::ClientMessage& message) {
                  [](const protocol::Claim& claim) {
                    demand(claim.of.index < engine::most_seats, "a seat is one of the room");
                  },
+                 [](const protocol::Knock& knock) {
+                   demand(knock.name.size() <= 1024, "a name has an end");
+                 },
                  [](const protocol::Redeem& redeem) {
                    demand(redeem.key.size() <= 64, "a key has at most 64 bytes");
                  },

@@ -54,8 +54,13 @@ class HandRunServer {
                                 .most_rooms = 100}};
   server::Counters counters_;
   server::Meters meters_;
-  server::Api api_{rooms_, [] { return std::vector<std::string>{"http://192.168.1.20:8080"}; },
-                   counters_, meters_, server::in_ten_minutes(1'000'000)};
+  server::AddressBudget guesses_{{.burst = 3, .refill = 1'000'000}};
+  server::Api api_{rooms_,
+                   [] { return std::vector<std::string>{"http://192.168.1.20:8080"}; },
+                   counters_,
+                   meters_,
+                   server::in_ten_minutes(1'000'000),
+                   guesses_};
   server::StaticFiles pages_;
   server::Router router_;
 };

@@ -74,33 +74,41 @@ void RoomDriver::handle(const server::RoomInput& input) {
       throw std::logic_error("told before it was kept");
   }
   for (const server::RoomEffect& effect : last_effects_) {
-    std::visit(engine::Overload{
-                   [&](const server::Persist& persist) {
-                     if (persist.is_full) kept_.clear();
-                     kept_.push_back(persist);
-                   },
-                   [&](const server::Tell& tell) {
-                     hear(static_cast<int>(tell.session), json::parse(*tell.text));
-                   },
-                   [&](const server::Broadcast& broadcast) {
-                     const json frame = json::parse(broadcast.frame->text);
-                     for (const auto& [session, heard] : heard_) {
-                       if (!heard.is_dismissed) hear(session, frame);
-                     }
-                   },
-                   [&](const server::Dismiss& dismiss) {
-                     Heard& whom = heard_.at(static_cast<int>(dismiss.session));
-                     whom.is_dismissed = true;
-                     whom.goodbye = dismiss.goodbye;
-                   },
-                   [&](const server::CloseRoom&) { is_closed_ = true; },
-               },
-               effect);
+    std::visit(
+        engine::Overload{
+            [&](const server::Persist& persist) {
+              if (persist.is_full) kept_.clear();
+              kept_.push_back(persist);
+            },
+            [&](const server::Tell& tell) { hear(static_cast<int>(tell.session), *tell.text); },
+            [&](const server::Broadcast& broadcast) {
+              for (const auto& [session, heard] : heard_) {
+                const server::SessionId id{static_cast<std::uint64_t>(session)};
+                if (!heard.is_dismissed && !broadcast.outside.contains(id))
+                  hear(session, broadcast.frame->text);
+              }
+            },
+            [&](const server::GiveBackGuess& right) {
+              ++heard_.at(static_cast<int>(right.session)).right_guesses;
+            },
+            [&](const server::Dismiss& dismiss) {
+              Heard& whom = heard_.at(static_cast<int>(dismiss.session));
+              whom.is_dismissed = true;
+              whom.goodbye = dismiss.goodbye;
+            },
+            [&](const server::CloseRoom& closed) {
+              is_closed_ = true;
+              goodbye_ = closed.goodbye;
+            },
+        },
+        effect);
   }
 }
 
-void RoomDriver::hear(int session, const json& frame) {
+void RoomDriver::hear(int session, const std::string& text) {
+  const json frame = json::parse(text);
   Heard& heard = heard_.at(session);
+  sent_.push_back(std::to_string(now_) + " to " + std::to_string(session) + " " + text);
   heard.frames.push_back(frame);
   const json& state = frame["t"] == "welcome" ? frame["state"] : frame;
   if (state["t"] != "state") return;
@@ -116,8 +124,20 @@ void RoomDriver::hear(int session, const json& frame) {
 }
 
 int RoomDriver::attach(const std::vector<std::string>& tokens, const std::string& more) {
+  return enter(R"("role":"phone","tokens":)" + json(tokens).dump() + more, false);
+}
+
+int RoomDriver::attach_table(const std::string& more) {
+  return enter(R"("role":"table","tokens":[])" + more, false);
+}
+
+int RoomDriver::attach_after_many_guesses(const std::vector<std::string>& tokens) {
+  return enter(R"("role":"phone","tokens":)" + json(tokens).dump(), true);
+}
+
+int RoomDriver::enter(const std::string& fields, bool only_returning) {
   const int session = open();
-  greet(session, tokens, more);
+  greet_with(session, fields, only_returning);
   return session;
 }
 
@@ -129,15 +149,18 @@ int RoomDriver::open() {
 
 void RoomDriver::greet(int session, const std::vector<std::string>& tokens,
                        const std::string& more) {
-  const std::string frame =
-      R"({"t":"hello","protocol":1,"role":"phone","tokens":)" + json(tokens).dump() + more + "}";
-  const auto hello = protocol::read(frame);
-  handle(server::Attached{server::SessionId(session), std::get<protocol::Hello>(*hello)});
+  greet_with(session, R"("role":"phone","tokens":)" + json(tokens).dump() + more, false);
+}
+
+void RoomDriver::greet_with(int session, const std::string& fields, bool only_returning) {
+  const auto hello = protocol::read(R"({"t":"hello","protocol":1,)" + fields + "}");
+  handle(server::Attached{server::SessionId(session), std::get<protocol::Hello>(*hello),
+                          only_returning});
 }
 
 void RoomDriver::detach(int session) {
-  handle(server::Detached{server::SessionId(session)});
   heard_.at(session).is_dismissed = true;
+  handle(server::Detached{server::SessionId(session)});
 }
 
 void RoomDriver::say(int session, const std::string& frame) {
@@ -155,6 +178,9 @@ void RoomDriver::say(int session, const std::string& frame) {
                  },
                  [&](const protocol::Claim& claim) {
                    handle(server::Claimed{id, claim});
+                 },
+                 [&](const protocol::Knock& knock) {
+                   handle(server::Knocked{id, knock});
                  },
                  [&](const protocol::Redeem& redeem) {
                    handle(server::Redeemed{id, redeem});

@@ -23,6 +23,8 @@ struct Heard {
   bool is_dismissed = false;
   /// Why, where the room itself ended it.
   std::optional<protocol::Goodbye> goodbye = {};
+  /// How often the room said that what this connection showed was right.
+  int right_guesses = 0;
 };
 
 /// Drives a RoomCore as the shell would, with a clock and a chance that the test sets.
@@ -36,6 +38,9 @@ class RoomDriver {
 
   /// Brings a connection in. Returns its number.
   int attach(const std::vector<std::string>& tokens = {}, const std::string& more = "");
+  int attach_table(const std::string& more = "");
+  /// As one whose address has guessed too often.
+  int attach_after_many_guesses(const std::vector<std::string>& tokens);
   void detach(int session);
 
   /// The two steps of `attach`: a connection opens, and its hello is handled.
@@ -67,6 +72,8 @@ class RoomDriver {
   void keep_token(int seat, const std::string& token) { tokens_[seat] = token; }
   server::Instant now() const { return now_; }
   bool is_closed() const { return is_closed_; }
+  /// Why the last connection was sent home, or the room ended.
+  std::optional<protocol::Goodbye> goodbye() const { return goodbye_; }
   server::RoomCore& core() { return *core_; }
 
   /// Ends the process and starts it again: a new core from what the last one has kept, and nobody
@@ -75,12 +82,16 @@ class RoomDriver {
   const std::vector<server::Persist>& kept() const { return kept_; }
   /// All lines so far, as a journal would give them back.
   const std::string& transcript() const { return transcript_; }
+  /// All that went out, a line each: "INSTANT to SESSION TEXT".
+  const std::vector<std::string>& sent() const { return sent_; }
   const std::vector<server::RoomEffect>& last_effects() const { return last_effects_; }
 
  private:
+  int enter(const std::string& fields, bool only_returning);
+  void greet_with(int session, const std::string& fields, bool only_returning);
   void handle(const server::RoomInput& input);
   server::RoomCore::Surroundings surroundings();
-  void hear(int session, const nlohmann::json& frame);
+  void hear(int session, const std::string& text);
 
   /// Null: the product's.
   std::shared_ptr<engine::Chance> chance_;
@@ -94,9 +105,11 @@ class RoomDriver {
   std::map<int, Heard> heard_;
   std::map<int, std::string> tokens_;
   std::map<int, std::uint32_t> requests_;
+  std::vector<std::string> sent_;
   std::vector<server::RoomEffect> last_effects_;
   int last_session_ = 0;
   bool is_closed_ = false;
+  std::optional<protocol::Goodbye> goodbye_;
 };
 
 }  // namespace trinque::tests

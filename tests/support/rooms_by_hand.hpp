@@ -27,6 +27,7 @@ class HeardOutlet final : public server::Outlet {
   void send_state(std::shared_ptr<const server::EncodedFrame> frame) override {
     frames.push_back(nlohmann::json::parse(frame->text));
   }
+  void give_back_guess() override {}
   void close(protocol::Goodbye why) override { goodbye = why; }
 
   /// The last frame of this kind; null if there is none.
@@ -113,7 +114,7 @@ class RoomsByHand {
                                                 std::shared_ptr<server::Outlet> outlet,
                                                 protocol::Hello hello) {
     const server::SessionId id{static_cast<std::uint64_t>(session)};
-    co_await room->attach(id, std::move(outlet), std::move(hello));
+    co_await room->attach(id, std::move(outlet), std::move(hello), false);
     co_return true;
   }
   static boost::asio::awaitable<bool> telling(std::shared_ptr<server::Room> room,

@@ -79,6 +79,9 @@ export const states = {
   ended: frame({phase: 'ended', turn: 6, recap: {flow, throws}, totals: pending}),
   kicked: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {1: {roll: true, buy: {min: 1, max: 16}}},
     room: {round: 3, kicks: [{seat: 1, until: 9_999_999}], players: frame().room.players.map((player) => (player.seat === 1 ? {...player, here: 'kicked'} : player))}}),
+  'lobby-knock': frame({room: {knocks: [{id: 1, name: 'Luc', table: false}, {id: 2, name: '', table: true}], password: true}}),
+  door: frame({phase: 'door', room: {host: null, players: [], password: true, knocks: []}, totals: []}),
+  outside: frame({phase: 'outside', room: {host: null, players: [], password: true, knocks: []}, totals: []}),
   paused: frame({phase: 'dice.decide', turn: 9, to_act: [1], match: dice({seat: 1, to_beat: {seat: 0, score: 12}, hand: 3, faces: [3, 4, 5]}), legal: {}, room: {round: 3, paused: 'host'}}),
 };
 

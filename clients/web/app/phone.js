@@ -89,10 +89,12 @@ function roomView(context, code) {
   if (!state) return connecting(context, code);
   if (session.asksBack) return play ? play.askingBack(context) : connecting(context, code);
   if (play?.isBeingRemoved(context)) return play.beingRemoved(context);
-  if (session.seats.length === 0 && !ui.watching) {
+  const is_outside = ['outside', 'door'].includes(state.phase);
+  if (session.seats.length === 0 && (!ui.watching || is_outside)) {
     if (state.room.locked || ui.refused?.code === 'room_locked') return shut(context, 'locked');
     if (isFull(context) || ui.refused?.code === 'room_full') return shut(context, 'full');
-    return join(context);
+    if (state.phase !== 'door') return join(context);
+    return play ? play.door(context) : connecting(context, code);
   }
   if (!play) return connecting(context, code);
   context.digest = play.missedOf(context, session.missed);
@@ -146,10 +148,10 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, chance: null, ...receivedRules()});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
-        code, role: 'phone', language: preferences.language, build, changed: store.changed,
+        code, role: 'phone', language: preferences.language, build, changed: store.changed, ticket: takeTicket(),
         happened: (events) => play?.tellOf(store, events),
       });
     } else findKeptSeat(store);
@@ -192,8 +194,10 @@ async function joinRoom({t, ui, set, send, state}) {
   const {form} = ui;
   if (!form.adult) return set({problem: t('join.adult.missing'), refused: null});
   const name = (form.name ?? '').trim();
-  const joined = await send((connection) => connection.join({name, badge: form.badge}));
+  const password = state.room.password ? form.password : undefined;
+  const joined = await send((connection) => connection.join({name, badge: form.badge, password}));
   if (!joined) return;
+  set({form: {...form, password: undefined}});
   remember('adult', true);
   remember('name', name);
   remember('badge', form.badge);
@@ -208,6 +212,13 @@ async function redeemLink({session, send}) {
   if (!key || session?.status !== 'online') return;
   history.replaceState(null, '', location.pathname);
   if (await send((connection) => connection.redeem(key))) focusTitle();
+}
+
+/** What the QR carried opens the room now, and disappears from the address. */
+function takeTicket() {
+  const ticket = new URLSearchParams(location.hash.slice(1)).get('t') ?? undefined;
+  if (ticket) history.replaceState(null, '', location.pathname);
+  return ticket;
 }
 
 /** After a change of screen by one's own tap, reading goes on at its title. */

@@ -21,13 +21,13 @@ function keptLog(code) {
 
 export class Session {
   /**
-   * @param {{code: string, role: 'phone' | 'table', language: string, build: string, changed: () => void,
+   * @param {{code: string, role: 'phone' | 'table', language: string, build: string, ticket?: string, changed: () => void,
    *   happened: (events: any[]) => void}} wanted
    */
-  constructor({code, role, language, build, changed, happened}) {
+  constructor({code, role, language, build, ticket, changed, happened}) {
     this.code = code;
     this.build = build;
-    this.connection = connect(location.origin, code, {role, language, build});
+    this.connection = connect(location.origin, code, {role, language, build, ticket});
     this.since = performance.now();
     this.stood = 'closed';
     /** @type {any[]} */

@@ -87,6 +87,16 @@ function followLanguage({state, store, ui}) {
   store.speak();
 }
 
+/** A screen that is kept outside asks to come in, once for each connection. @param {any} context */
+function knock({state, store, session}) {
+  const is_outside = ['outside', 'door'].includes(state?.phase);
+  const connection = session?.connection;
+  if (!is_outside || session.status !== 'online') return void (store.knocks = false);
+  if (store.knocks || connection.state.admitted === false) return;
+  store.knocks = true;
+  connection.knock();
+}
+
 /** With many players everything is smaller. @param {any} context */
 function makeRoomFor({state}) {
   const players = state?.room ? playersIn(state.room) : [];
@@ -103,4 +113,4 @@ function refreshIfOld({t, state, session}) {
   location.reload();
 }
 
-startPage({view: tableView, catalogues: ['first', 'play', 'table'], extend, after: (context) => { followLanguage(context); makeRoomFor(context); tellTable(context); refreshIfOld(context); }});
+startPage({view: tableView, catalogues: ['first', 'play', 'table'], extend, after: (context) => { followLanguage(context); knock(context); makeRoomFor(context); tellTable(context); refreshIfOld(context); }});

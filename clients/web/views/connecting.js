@@ -13,10 +13,12 @@ export const diagnoseButton = ({set, store}, label, kind) => button({test: 'diag
 export function connecting(context, code) {
   const {t, session} = context;
   const waited = session.lostFor;
+  const guessed = session.connection.state.bye?.reason === 'too_many_guesses';
   const title = t('connect.room', {code});
   return html`<header class="bar plain"><h1 tabindex="-1" class=${waited < 400 ? 'unseen' : ''}>${title}</h1></header>
     <main><div class="content">
       ${waited < 400 ? nothing : html`<p class="spinner" aria-hidden="true"></p>`}
+      ${guessed ? html`<p role="alert">${t('net.guesses')}</p>` : nothing}
       ${waited < 8000 ? nothing : html`<p>${t('connect.nothing')}</p><ul><li>${t('connect.wifi')}</li><li>${t('connect.mobile')}</li></ul>`}
     </div>${waited < 8000 ? nothing : html`<div class="actions">
       ${button({test: 'reconnect', label: t('action.retry'), kind: 'primary', onClick: () => session.reconnect()})}

@@ -14,6 +14,7 @@ const ways = {
   room_newer: ['final.again', (store) => store.session.reconnect()],
   room_broken: ['final.again', (store) => store.session.reconnect()],
   restarted: ['action.home', (store) => store.go('/')],
+  erased: ['action.home', (store) => store.go('/')],
   spectators_forbidden: ['action.home', (store) => store.go('/')],
   other: ['final.reload', () => location.reload()],
 };

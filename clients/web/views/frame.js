@@ -7,7 +7,7 @@ import {icon} from './icons.js';
 import {kickBand} from './kicks.js';
 import {leftOut} from './opening.js';
 import {button, problem, unseen} from './parts.js';
-import {claimBand, roleBand, skipButtons} from './seat_moves.js';
+import {claimBand, knockBand, roleBand, skipButtons} from './seat_moves.js';
 import {seatStrip} from './seats.js';
 
 /** @param {any} context */
@@ -100,7 +100,7 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${state.phase === 'lobby' && mine.length > 0 ? nothing : seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${kickBand(context)}${claimBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${kickBand(context)}${claimBand(context)}${knockBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
         ${body}${leftOut(context)}

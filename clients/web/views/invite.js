@@ -4,6 +4,7 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {copyButton} from './copy.js';
 import {button} from './parts.js';
 import {nameField} from './join.js';
+import {qrPicture} from './qr_picture.js';
 
 /** @param {any} context */
 export function invite(context) {
@@ -14,7 +15,7 @@ export function invite(context) {
   if (address === undefined) return nothing;
   if (address === null) return html`<p>${t('lobby.invite.none')}</p><p class="code-big">${code}</p>`;
   return html`<p>${t('lobby.invite.title', {code})}</p>
-    <img class="qr" src="/api/v1/rooms/${code}/qr.svg" width="280" height="280" alt=${t('lobby.invite.alt', {address})}>
+    ${qrPicture(context, {address, index: 0, size: 280})}
     <p class="address">${address}</p>${copyButton(context, address)}`;
 }
 

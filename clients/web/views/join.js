@@ -41,6 +41,13 @@ export function nameField({t, ui, set}, label) {
 }
 
 /** @param {any} context */
+function passwordField({t, ui, set}) {
+  return html`<label class="field"><span>${t('join.password')}</span>
+    <input data-test="password" type="password" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+      .value=${live(ui.form.password ?? '')} @input=${(event) => set({form: {...ui.form, password: event.target.value}, problem: null, refused: null})}></label>`;
+}
+
+/** @param {any} context */
 export function join(context) {
   const {t, ui, set, state, store, house, session} = context;
   const {room} = state;
@@ -54,6 +61,7 @@ export function join(context) {
       <p>${t('join.about', {n: present, game: t(`game.${room.game}`)})}</p>
       ${session.mayReturn ? button({test: 'return-to-seat', label: t('home.resume'), onClick: () => session.returnToSeat()}) : nothing}
       ${nameField(context, t('join.name'))}
+      ${room.password ? passwordField(context) : nothing}
       ${badgeField(context)}
       ${house.no_alcohol ? nothing : html`
         ${checkbox({test: 'soft', label: t('join.soft'), checked: form.soft ?? false, onChange: (soft) => change({soft})})}
@@ -64,7 +72,7 @@ export function join(context) {
       ${house.no_alcohol ? nothing : button({test: 'care', label: t('action.more'), kind: 'link', onClick: () => set({dialog: 'care'})})}
     </div><div class="actions">
       <button class="button primary" data-test="enter" ?disabled=${ui.busy}>${t('join.enter')}</button>
-      ${button({test: 'watch', label: t('join.watch'), kind: 'quiet', onClick: () => set({watching: true, problem: null})})}
+      ${state.phase === 'outside' ? nothing : button({test: 'watch', label: t('join.watch'), kind: 'quiet', onClick: () => set({watching: true, problem: null})})}
     </div></form></main>`;
 }
 

@@ -1,9 +1,11 @@
 // @ts-check
 // The menu: what one can set for oneself, and what the host can do.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {live} from '../../vendor/lit-html/directives/live.js';
 import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
+import {confirmed} from './confirm.js';
 import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
 import {linkTool} from './seat_moves.js';
@@ -24,12 +26,13 @@ function privateSwitches({t, session, mine, name, send, house}, seat) {
     </select></label></fieldset>`;
 }
 
-/** @param {any} context @param {string} what */
-function confirmed({t, ui, set}, what, act) {
-  return ui.confirm === what ? html`<div class="confirm"><p>${t(`menu.${what}.sure`)}</p>
-      ${button({test: `${what}-yes`, label: t(`menu.${what}`), kind: 'primary', onClick: () => { set({confirm: null, dialog: null}); act(); }})}
-      ${button({test: `${what}-no`, label: t('action.back'), onClick: () => set({confirm: null})})}</div>`
-    : button({test: what, label: t(`menu.${what}`), onClick: () => set({confirm: what})});
+/** What newcomers have to know, set and taken away. @param {any} context */
+function passwordTool({t, ui, set, state, hostSeat, send}) {
+  const change = async (password) => { if (await send((connection) => connection.password(hostSeat, password))) set({password: ''}); };
+  if (state.room.password) return html`<p>${t('menu.password.on')}</p>${button({test: 'password-remove', label: t('menu.password.remove'), onClick: () => change('')})}`;
+  return html`<label class="field"><span>${t('menu.password')}</span><input data-test="password-new" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+      .value=${live(ui.password ?? '')} @input=${(event) => set({password: event.target.value})}></label>
+    ${button({test: 'password-set', label: t('menu.password.set'), disabled: !ui.password, onClick: () => change(ui.password)})}`;
 }
 
 /** What the host can do about each of the others. @param {any} context @param {any[]} others */
@@ -53,6 +56,7 @@ function hostTools(context) {
     ${button({test: 'pause', label: t(paused ? 'pause.resume' : 'menu.pause'), onClick: () => send((connection) => connection.pause(hostSeat, !paused))})}
     ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(hostSeat, !state.room.locked))})}
     ${running && !state.room.last_round ? button({test: 'last-round', label: t('menu.last_round'), onClick: () => send((connection) => connection.lastRound(hostSeat))}) : nothing}
+    ${passwordTool(context)}
     ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(hostSeat))) : nothing}
     ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
   </div>

@@ -8,3 +8,4 @@ export {final} from './final.js';
 export {frame} from './frame.js';
 export {askingBack, beingRemoved, isBeingRemoved} from './kicks.js';
 export {screenOf} from './screens.js';
+export {door} from './door.js';

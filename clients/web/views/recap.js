@@ -3,6 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {drawPicture} from '../app/picture.js';
 import {awardsOf, charts} from './charts.js';
+import {confirmed} from './confirm.js';
 import {firstPicker, gamePicker} from './lobby.js';
 import {button} from './parts.js';
 
@@ -48,10 +49,11 @@ function pictureButton(context) {
 
 /** @param {any} context */
 function ended(context) {
-  const {t, state, isHost, name} = context;
+  const {t, state, isHost, hostSeat, name, send} = context;
+  const erase = () => send((connection) => connection.erase(hostSeat));
   return {
     title: t('recap.title'),
-    body: html`${charts(context)}${pictureButton(context)}${isHost ? html`${gamePicker(context)}${firstPicker(context, 'first_master')}` : nothing}`,
+    body: html`${charts(context)}${pictureButton(context)}${isHost ? confirmed(context, 'erase', erase) : nothing}${isHost ? html`${gamePicker(context)}${firstPicker(context, 'first_master')}` : nothing}`,
     actions: isHost ? startButton(context, 'recap.again') : html`<p>${t('recap.wait', {name: name(state.room.host)})}</p>`,
   };
 }

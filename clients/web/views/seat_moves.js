@@ -17,6 +17,18 @@ export function claimBand({t, state, mine, isHost, hostSeat, player, name, send}
   });
 }
 
+/** Somebody waits at the door: who may open is asked, about one after the other. @param {any} context */
+export function knockBand({t, state, mine, isHost, hostSeat, player, send}) {
+  const host_is_gone = ['lost', 'away', 'left'].includes(player(state.room.host)?.here);
+  if (!isHost && (mine.length === 0 || !host_is_gone)) return [];
+  return (state.room.knocks ?? []).slice(0, 1).map(({id, name, table}) => {
+    const decide = (accept) => send((connection) => connection.admit(isHost ? hostSeat : mine[0], id, accept));
+    return html`<section class="band" role="alert"><p>${table ? t('knock.table') : t('knock.asked', {name})}</p><p class="row">
+      ${button({test: `knock-yes-${id}`, label: t('knock.yes'), onClick: () => decide(true)})}
+      ${button({test: `knock-no-${id}`, label: t('knock.no'), onClick: () => decide(false)})}</p></section>`;
+  });
+}
+
 /** The host who was away, and is back. @param {any} context */
 export function roleBand({t, state, mine, send}) {
   const {former_host} = state.room;

@@ -9,6 +9,7 @@ import {finished} from '../app/rounds.js';
 import {connecting} from './connecting.js';
 import {final} from './final.js';
 import {icon} from './icons.js';
+import {qrPicture} from './qr_picture.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
 import {isOpening, leftOut, opening} from './opening.js';
@@ -42,8 +43,7 @@ function joinBox(context, big) {
   if (address === null) return html`<section class="qr-box" aria-label=${t('table.join')}><h2>${t('table.no_address')}</h2><p>${t('table.no_address.text')}</p></section>`;
   const index = ui.addressIndex ?? 0;
   const shown = index === 0 ? address : `${addresses[index]}/j/${code}`;
-  return html`<section aria-label=${t('table.join')} class="qr-box ${big ? '' : 'corner'}"><img class="qr" src="/api/v1/rooms/${code}/qr.svg${index ? `?address=${index}` : ''}" width="620" height="620"
-      alt=${t('lobby.invite.alt', {address: shown})}>${big ? lobbyTools(context) : nothing}
+  return html`<section aria-label=${t('table.join')} class="qr-box ${big ? '' : 'corner'}">${qrPicture(context, {address: shown, index, size: 620})}${big ? lobbyTools(context) : nothing}
 </section>`;
 }
 
@@ -150,6 +150,13 @@ function inRoom(context) {
     <p hidden class="summary"></p>`;
 }
 
+/** The host lets a screen in from his phone; it has asked already. @param {any} context */
+function atTheDoor({t, session}) {
+  const refused = session.connection.state.admitted === false;
+  return html`<header class="table-head"><h1 data-test="table-door">${t('table.door')}</h1></header>
+    <main><p class="table-big" role="status">${t(refused ? 'table.door.no' : 'table.door.text')}</p></main>`;
+}
+
 /** @param {any} context */
 export function tableView(context) {
   const {t, session, state, ui, store} = context;
@@ -158,5 +165,6 @@ export function tableView(context) {
       ${ui.failed ? button({test: 'retry', label: t('action.retry'), kind: 'primary', onClick: store.makeRoom}) : nothing}</main>`;
   }
   if (session.bye) return final(context, store.route.code);
-  return state ? inRoom(context) : connecting(context, store.route.code);
+  if (!state) return connecting(context, store.route.code);
+  return ['outside', 'door'].includes(state.phase) ? atTheDoor(context) : inRoom(context);
 }

@@ -114,7 +114,7 @@ class HttpTest(unittest.TestCase):
         self.assertEqual(status, 200)
         self.assertEqual({**found, 'seats': 0}, {
             'code': made['code'], 'phase': 'lobby', 'game': 'rouge_ou_noir', 'players': [], 'seats': 0, 'taken': 0,
-            'locked': False, 'no_alcohol': False, 'join_url': None, 'addresses': []})
+            'locked': False, 'password': False, 'open': True, 'no_alcohol': False, 'join_url': None, 'addresses': []})
         self.assertEqual(self.server.json('GET', f'/api/v1/rooms/{made["code"]}/qr.svg'), (404, {'code': 'no_address'}))
 
     def test_a_room_that_nobody_made_is_unknown(self):

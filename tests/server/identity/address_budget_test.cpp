@@ -52,6 +52,18 @@ TEST(AddressBudget, CostsNothingToAsk) {
   EXPECT_EQ(budget.remembered(), 0U);
 }
 
+TEST(AddressBudget, GivesBackWhatWasSpentForNothing) {
+  AddressBudget budget({.burst = 2, .refill = 1'000});
+  EXPECT_EQ(spent_at(budget, ines, 0), 2);
+  budget.give_back(ines, 0);
+  EXPECT_EQ(spent_at(budget, ines, 0), 1);
+  budget.give_back(ines, 0);
+  budget.give_back(ines, 0);
+  EXPECT_EQ(budget.remembered(), 0U);
+  budget.give_back(ines, 0);
+  EXPECT_EQ(spent_at(budget, ines, 0), 2);
+}
+
 TEST(AddressBudget, IsEachNetworksOwn) {
   AddressBudget budget({.burst = 3, .refill = 1'000});
   EXPECT_EQ(spent_at(budget, ines, 0), 3);

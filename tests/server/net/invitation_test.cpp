@@ -72,9 +72,7 @@ TEST(Invitation, ShowsTheQrOfTheAddressThatIsAskedFor) {
 }
 
 HttpResponse link_picture(const std::string& body) {
-  HttpRequest request;
-  request.body = body;
-  return link_qr_response("KTRF", request, two_addresses);
+  return secret_qr_response("KTRF", body, two_addresses);
 }
 
 TEST(Invitation, ShowsTheQrOfAOneTimeLink) {

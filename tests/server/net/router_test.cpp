@@ -85,6 +85,45 @@ TEST(Router, CallsItselfReadyUntilItEndsOrTheJournalFails) {
   EXPECT_EQ(status_of(server.ask(request("GET", "/healthz"))), 200U) << "it lives all the same";
 }
 
+TEST(Router, StopsWhoNamesCodesThatAreNoRoomsWhetherTheNextOneIsOrNot) {
+  HandRunServer server;
+  const auto made = std::get<HttpResponse>(server.ask(request("POST", "/api/v1/rooms")));
+  const std::string room =
+      "/api/v1/rooms/" + nlohmann::json::parse(made.body)["code"].get<std::string>();
+  for (int looks = 0; looks < 10; ++looks) {
+    EXPECT_EQ(status_of(server.ask(request("GET", room))), 200U);
+  }
+  for (int guesses = 0; guesses < 3; ++guesses) {
+    EXPECT_EQ(status_of(server.ask(request("GET", "/api/v1/rooms/IIII"))), 404U);
+  }
+  EXPECT_EQ(status_of(server.ask(request("GET", "/api/v1/rooms/IIII"))), 429U);
+  EXPECT_EQ(status_of(server.ask(request("GET", room))), 429U);
+  EXPECT_EQ(status_of(server.ask(request("GET", room + "/qr.svg"))), 429U);
+
+  HttpRequest neighbour = request("GET", room);
+  neighbour.client = read_client_address("192.0.2.8").value();
+  EXPECT_EQ(status_of(server.ask(neighbour)), 200U);
+}
+
+TEST(Router, DrawsTheTicketBehindTheAddressOfTheRoom) {
+  HandRunServer server;
+  const auto made = std::get<HttpResponse>(server.ask(request("POST", "/api/v1/rooms")));
+  const std::string room =
+      "/api/v1/rooms/" + nlohmann::json::parse(made.body)["code"].get<std::string>();
+  HttpRequest picture = request("POST", room + "/qr.svg");
+  picture.body = R"({"ticket":"kq3Vt9ZxW1cB7nYd5LsG0a","address":0})";
+  const auto drawn = std::get<HttpResponse>(server.ask(picture));
+  EXPECT_EQ(drawn.status, 200U);
+  EXPECT_NE(drawn.body, std::get<HttpResponse>(server.ask(request("GET", room + "/qr.svg"))).body);
+  for (const auto* wrong : {R"({"ticket":"a b"})", R"({"ticket":7})", "{}", "[]", "{",
+                            R"({"ticket":"kq3Vt9ZxW1cB7nYd5LsG0a","address":-1})"}) {
+    picture.body = wrong;
+    EXPECT_EQ(status_of(server.ask(picture)), 400U) << wrong;
+  }
+  picture.body = R"({"ticket":"kq3Vt9ZxW1cB7nYd5LsG0a","address":1})";
+  EXPECT_EQ(status_of(server.ask(picture)), 404U);
+}
+
 TEST(Router, AsksForAnUpgradeWhereOnlySocketsAre) {
   HandRunServer server;
   EXPECT_EQ(status_of(server.ask(request("GET", "/ws/AAAA"))), 426U);
