@@ -32,6 +32,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument('code', nargs='?', help='the code of the room; without one a room is made')
     parser.add_argument('--name', help='who plays; asked for if it is not given')
     parser.add_argument('--watch', action='store_true', help='take no seat')
+    parser.add_argument('--password', help='of the room, if it has one')
     parser.add_argument('--language', choices=('fr', 'en'), default=_language(), help='by default that of the terminal')
     return parser.parse_args()
 
@@ -49,7 +50,7 @@ def main() -> int:
     if options.code is None:
         print(say('made', code=code, address=options.address), flush=True)
     name = None if options.watch else options.name or input(say('choose_name') + ' ')
-    session = Session(options.address, code.upper(), name, say, options.language, games)
+    session = Session(options.address, code.upper(), name, say, options.language, games, options.password)
     try:
         asyncio.run(session.run())
     except Ended as end:

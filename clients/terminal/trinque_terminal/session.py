@@ -14,8 +14,10 @@ from .sentences import Sentences
 class Session:
     """`name` is None for who only watches. Lines go to standard output, choices come from standard input."""
 
-    def __init__(self, address: str, code: str, name: str | None, say: Sentences, language: str, games: list[dict]):
+    def __init__(self, address: str, code: str, name: str | None, say: Sentences, language: str, games: list[dict],
+                 password: str | None = None):
         self._say, self._name, self._code, self._games = say, name, code, games
+        self._password = password
         self._kept = Kept(address, code)
         self._known = Known()
         self._frames: asyncio.Queue = asyncio.Queue()
@@ -53,9 +55,13 @@ class Session:
     def _status(self, status: str) -> None:
         self._print(self._say(status, code=self._code))
         if status == 'online' and self._name and not self._line.seats:
-            key = self._kept.key or new_key()
-            self._kept.keep(key=key)
-            self._line.command({'t': 'join', 'name': self._name, 'key': key})
+            self._join()
+
+    def _join(self) -> None:
+        key = self._kept.key or new_key()
+        self._kept.keep(key=key)
+        password = {} if self._password is None else {'password': self._password}
+        self._line.command({'t': 'join', 'name': self._name, 'key': key, **password})
 
     async def _show(self) -> None:
         """Takes the frames in their order, each when it may be shown: dice fall at the same time everywhere."""
@@ -79,6 +85,13 @@ class Session:
             self._known = before.with_own(frame)
         elif kind == 'refused':
             self._print(self._say.refusal(frame))
+            if frame['code'] == 'ask_the_host':
+                self._print(self._say('knocked'))
+                self._line.command({'t': 'knock', 'name': self._name})
+        elif kind == 'admitted' and frame['accepted']:
+            self._join()
+        elif kind == 'admitted':
+            self._print(self._say('not_admitted'))
         elif kind == 'answer' and 'token' in frame['done']:
             self._print(self._say('seated', name=self._name, seat=frame['done']['seat']))
         if kind in ('welcome', 'state', 'answer', 'refused', 'granted'):
