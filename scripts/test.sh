@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both,
-# then the fuzzers for a minute each; with a label only its tests. "fuzz" runs the fuzzers alone, "asan" and "tsan" the
-# builds with sanitizers. These, and tests labelled "long", run only when asked for.
+# then the fuzzers for a minute each, and the churn for a minute with each sanitizer; with a label only its tests. "fuzz"
+# runs the fuzzers alone, "churn" the churn, "asan" and "tsan" all that is tried with that sanitizer. These two, and tests
+# labelled "long", run only when asked for.
 # The last line says what came of it: "N passed, N failed".
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -77,8 +78,10 @@ run_tests() { # PRESET CTEST-FILTER...
   say "$preset: $((all - bad - left_out)) passed, $bad failed, $left_out skipped"
 }
 
-build() { # PRESET
-  cmake --preset "$1" -DBUILD_TESTING=ON && cmake --build --preset "$1" -j "$(build_jobs)"
+build() { # PRESET CMAKE-OPTION...
+  local preset=$1
+  shift
+  cmake --preset "$preset" -DBUILD_TESTING=ON && cmake --build --preset "$preset" -j "$(build_jobs)" "$@"
 }
 
 # Minutes for the build and for the tests of a preset.
@@ -90,8 +93,20 @@ build_and_test() { # PRESET CTEST-FILTER...
   [ "$failed" -gt "$before" ] || stage "$preset: tests" "${test_budget[$preset]}" run_tests "$@"
 }
 
+# Many people at once, on the server alone of each sanitizer.
+churn() {
+  local preset before
+  for preset in asan tsan; do
+    before=$failed
+    stage "$preset: server" 6 build "$preset" --target trinque
+    [ "$failed" -gt "$before" ] || stage "$preset: churn" 2 run_tests "$preset" -R '^churn$'
+  done
+}
+
 # Every label but the browser's and the load's; and one game in a browser, against that server.
 address_sanitizer() {
+  # What was freed is watched for a while only: the tests of bounds look at how much memory there is.
+  export ASAN_OPTIONS=quarantine_size_mb=16
   build_and_test asan -LE '^(browser|load|long)$'
   stage "asan: a game in a browser" 5 run_tests asan -R '^browser[.]keyboard$'
 }
@@ -99,7 +114,7 @@ address_sanitizer() {
 # What runs on several threads. The first report ends the program, so that its test fails.
 thread_sanitizer() {
   export TSAN_OPTIONS=halt_on_error=1
-  build_and_test tsan -L '^(server|crash|attack)$' -LE '^long$'
+  build_and_test tsan -L '^(server|crash|attack|cluster)$' -LE '^long$'
 }
 
 purpose="test"
@@ -116,7 +131,9 @@ case "$label" in
     build_and_test dev -LE "^(long|$release_only)\$"
     build_and_test release -LE '^long$'
     build_and_test fuzz
+    churn
     ;;
+  churn) churn ;;
   asan) address_sanitizer ;;
   tsan) thread_sanitizer ;;
   fuzz) build_and_test fuzz ;;

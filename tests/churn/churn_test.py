@@ -103,7 +103,7 @@ class Visit:
         players = [player['seat'] for player in self.state['room']['players']] or [0]
         whom = rng.choice(players)
         self.say(seat=seat, request=self.request, **rng.choice([
-            {'t': 'start'}, {'t': 'start'}, {'t': 'stop'}, {'t': 'kick', 'whom': whom}, {'t': 'undo_kick', 'whom': whom}, {'t': 'leave'},
+            {'t': 'start'}, {'t': 'start'}, {'t': 'stop'}, {'t': 'follow_up', 'accept': True}, {'t': 'last_round'}, {'t': 'kick', 'whom': whom}, {'t': 'undo_kick', 'whom': whom}, {'t': 'leave'},
             {'t': 'lock', 'locked': rng.random() < 0.2}, {'t': 'password', 'password': rng.choice(['', '', 'x'])}, {'t': 'host', 'to': whom},
             {'t': 'link', 'to': seat}, {'t': 'pause', 'paused': rng.random() < 0.3}, {'t': 'own', 'soft': True, 'cap': 3}, {'t': 'skip', 'whom': whom},
             {'t': 'settings', 'group': 'house', 'values': {'grace': rng.randint(0, 2), 'spectators': rng.random() < 0.8}},

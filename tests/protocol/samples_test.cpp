@@ -24,10 +24,11 @@ namespace fs = std::filesystem;
 const fs::path examples = fs::path(TRINQUE_SOURCE_DIR) / "protocol" / "examples";
 
 const std::vector<std::string> messages_of_clients = {
-    "hello",     "join",       "leave",        "play",     "settings", "choose", "start",
-    "follow_up", "last_round", "stop",         "pause",    "order",    "lock",   "host",
-    "served",    "ping",       "own_switches", "presence", "claim",    "redeem", "skip",
-    "kick",      "undo_kick",  "confirm",      "link"};
+    "hello",     "join",       "leave",        "play",     "settings", "choose",     "start",
+    "follow_up", "last_round", "stop",         "pause",    "order",    "lock",       "host",
+    "served",    "ping",       "own_switches", "presence", "claim",    "redeem",     "skip",
+    "kick",      "undo_kick",  "confirm",      "link",     "pledge",   "contribute", "knock",
+    "password",  "admit",      "erase"};
 
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;

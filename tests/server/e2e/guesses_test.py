@@ -53,7 +53,8 @@ class GuessingTest(unittest.TestCase):
         self.host = host
 
     def tearDown(self):
-        self.server.stop()
+        if self.server.process.poll() is None:
+            self.server.stop()
 
     def bye(self, code, tokens=()):
         phone = self.server.socket(code)
@@ -69,6 +70,7 @@ class GuessingTest(unittest.TestCase):
         status, headers, _ = self.server.request('GET', f'/api/v1/rooms/{self.code}')
         self.assertEqual(status, 429)
         self.assertGreater(int(headers['retry-after']), 0)
+        self.assertEqual(self.server.counters(), {'guesses_refused_per_address': 3})
 
     def test_wrong_tokens_spend_the_same_budget_and_a_seat_comes_in_past_it(self):
         guest = self.server.phone(self.code)

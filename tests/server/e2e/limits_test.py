@@ -239,7 +239,12 @@ class LimitsTest(unittest.TestCase):
         return phone
 
     def test_who_never_reads_is_cut_off_and_keeps_his_seat(self):
-        server = self.server('--outbox-bytes', '65536', '--send-buffer-bytes', '16384', '--silence-seconds', '60',
+        for bound in [('--outbox-bytes', '65536'), ('--outbox-frames', '8', '--outbox-bytes', '67108864')]:
+            with self.subTest(bound=bound):
+                self.cut_off_a_deaf_phone(bound)
+
+    def cut_off_a_deaf_phone(self, bound):
+        server = self.server(*bound, '--send-buffer-bytes', '16384', '--silence-seconds', '60',
                              '--message-burst', '100000', '--messages-per-second', '100000')
         code = server.create_room()
         deaf = self.deaf_phone(server, code)
