@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -196,7 +198,7 @@ class MatchOf final : public AnyMatch {
       Codec<G>::write_notice(json, *notice);
       told.notices.push_back(json.take());
       if constexpr (requires { Codec<G>::recap_of(*notice); }) {
-        if (auto row = Codec<G>::recap_of(*notice)) told.recap.push_back(std::move(*row));
+        std::ranges::move(Codec<G>::recap_of(*notice), std::back_inserter(told.recap));
       }
     }
     return told;

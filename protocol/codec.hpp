@@ -22,7 +22,7 @@ namespace trinque::protocol {
 ///
 /// A game whose events the recap keeps has one more:
 ///
-///   static std::optional<RecapRow> recap_of(const Notice&);
+///   static std::vector<RecapRow> recap_of(const Notice&);
 ///
 /// No function turns a State or an Event into JSON of the wire: what a viewer may know is a type of
 /// its own.

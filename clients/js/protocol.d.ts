@@ -261,6 +261,17 @@ export type GiveNTakeMove =
     sips?: number;
   });
 
+/** What a turned card was for somebody who was there. */
+export type GiveNTakeRecapTurned = {
+  round: number;
+  seat: Seat;
+  column: GiveNTakeColumn;
+  /** How many cards of this rank he held. */
+  copies: number;
+  /** How likely he held one, before it was turned. */
+  chance: Permille;
+};
+
 export type GiveNTakeMatch = {
   game: 'give_n_take';
   order: Seats;
@@ -753,7 +764,7 @@ export type RoomTally = {
   wholes: number;
 };
 
-/** What the pictures at the end of a game are drawn from; the latest 300 throws and cards. */
+/** What the pictures at the end of a game are drawn from; the latest 300 rows of its lists. */
 export type RoomRecap = {
   /** What each seat received, gave and bought in this game. */
   flow: {
@@ -764,6 +775,7 @@ export type RoomRecap = {
   }[];
   throws?: TasDeDesRecapThrow[];
   cards?: RougeOuNoirRecapCard[];
+  turned?: GiveNTakeRecapTurned[];
 };
 
 export type RoomServing = {

@@ -242,4 +242,20 @@ void Codec<Game>::write_notice(JsonText& json, const Notice& notice) {
   json.end_object();
 }
 
+std::vector<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
+  const auto* turned = std::get_if<notices::CardTurned>(&notice);
+  if (turned == nullptr) return {};
+  std::vector<RecapRow> rows;
+  for (const auto& [seat, chance] : turned->chances) {
+    const auto held = std::ranges::find(turned->matches, seat, &Holding::seat);
+    JsonText row;
+    write_seat(row, "seat", seat);
+    row.field("column", name_of(turned->place.column))
+        .field("copies", held == turned->matches.end() ? 0 : held->copies)
+        .field("chance", chance);
+    rows.push_back({"turned", row.take()});
+  }
+  return rows;
+}
+
 }  // namespace trinque::protocol

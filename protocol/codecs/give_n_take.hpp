@@ -19,6 +19,7 @@ struct Codec<engine::give_n_take::Game> {
   static void write_choices(JsonText& json, const Game::Choices& choices);
   static bool any(const Game::Choices& choices);
   static void write_notice(JsonText& json, const Game::Notice& notice);
+  static std::vector<RecapRow> recap_of(const Game::Notice& notice);
 };
 
 }  // namespace trinque::protocol

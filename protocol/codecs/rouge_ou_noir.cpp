@@ -273,15 +273,15 @@ void RedOrBlack::write_notice(JsonText& json, const Notice& notice) {
       notice);
 }
 
-std::optional<RecapRow> RedOrBlack::recap_of(const Notice& notice) {
+std::vector<RecapRow> RedOrBlack::recap_of(const Notice& notice) {
   const auto* dealt = std::get_if<notices::CardDealt>(&notice);
-  if (dealt == nullptr) return std::nullopt;
+  if (dealt == nullptr) return {};
   JsonText row;
   row.field("seat", int{dealt->seat.index}).field("question", number_of(dealt->question));
   write_card(row.key("card"), dealt->card);
   row.field("result", name_of(dealt->judgement.verdict));
   if (dealt->chance) row.field("chance", *dealt->chance);
-  return RecapRow{"cards", row.take()};
+  return {{"cards", row.take()}};
 }
 
 }  // namespace trinque::protocol

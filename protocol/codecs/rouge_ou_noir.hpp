@@ -19,7 +19,7 @@ struct Codec<engine::rouge_ou_noir::Game> {
   static bool any(const Game::Choices& choices);
   static void write_notice(JsonText& json, const Game::Notice& notice);
   /// Of a dealt card: seat, question, card and result, in the list "cards".
-  static std::optional<RecapRow> recap_of(const Game::Notice& notice);
+  static std::vector<RecapRow> recap_of(const Game::Notice& notice);
 };
 
 /// "red", "outside", …

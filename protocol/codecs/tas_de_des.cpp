@@ -145,9 +145,9 @@ void Codec<Game>::write_notice(JsonText& json, const Notice& notice) {
   json.end_object();
 }
 
-std::optional<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
+std::vector<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
   const auto* rolled = std::get_if<Rolled>(&notice);
-  if (rolled == nullptr) return std::nullopt;
+  if (rolled == nullptr) return {};
   JsonText row;
   row.field("seat", int{rolled->seat.index})
       .field("dice", static_cast<int>(rolled->faces.size()))
@@ -157,7 +157,7 @@ std::optional<RecapRow> Codec<Game>::recap_of(const Notice& notice) {
     const int dice = static_cast<int>(rolled->faces.size());
     row.field("chance", permille_to_beat(dice, *rolled->to_beat));
   }
-  return RecapRow{"throws", row.take()};
+  return {{"throws", row.take()}};
 }
 
 }  // namespace trinque::protocol

@@ -20,7 +20,7 @@ struct Codec<engine::tas_de_des::Game> {
   static bool any(const Game::Choices& choices);
   static void write_notice(JsonText& json, const Game::Notice& notice);
   /// Of a roll: seat, dice, score and verdict, in the list "throws".
-  static std::optional<RecapRow> recap_of(const Game::Notice& notice);
+  static std::vector<RecapRow> recap_of(const Game::Notice& notice);
 };
 
 }  // namespace trinque::protocol

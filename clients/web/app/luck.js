@@ -3,15 +3,19 @@
 
 /** @typedef {{seat: number, tries: number, won: number, expected: number, luck: number}} Luck */
 
-/** Throws and guesses that were decided; an equal throw is rolled again, and counted then. @param {{throws: any[], cards: any[]}} recap */
-function decided({throws, cards}) {
+/** On TAKE it is luck to hold nothing. */
+const turnedFor = ({seat, column, copies, chance}) => column === 'give' ? {seat, chance, won: copies > 0} : {seat, chance: 1000 - chance, won: copies === 0};
+
+/** Throws and guesses that were decided, and cards that were turned; an equal throw is rolled again, and counted then. @param {{throws: any[], cards: any[], turned: any[]}} recap */
+function decided({throws, cards, turned}) {
   return [
     ...throws.filter(({verdict}) => verdict === 'beats' || verdict === 'loses').map((one) => ({...one, won: one.verdict === 'beats'})),
     ...cards.filter(({result}) => result !== 'void').map((one) => ({...one, won: one.result === 'won'})),
+    ...turned.map(turnedFor),
   ].filter(({chance}) => chance !== undefined);
 }
 
-/** The luckiest first. @param {{throws: any[], cards: any[]}} recap @returns {Luck[]} */
+/** The luckiest first. @param {{throws: any[], cards: any[], turned: any[]}} recap @returns {Luck[]} */
 export function luckOf(recap) {
   /** @type {Map<number, Luck>} */
   const found = new Map();

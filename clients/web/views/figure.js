@@ -20,5 +20,5 @@ export function figure({t}, name, chart, {head, rows}, legend = nothing) {
       <tbody>${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></details></section>`;
 }
 
-/** What the server keeps of the game. @param {any} context @returns {{flow: any[], throws: any[], cards: any[]}} */
-export const recapOf = ({state}) => ({flow: [], throws: [], cards: [], ...state.recap});
+/** What the server keeps of the game. @param {any} context @returns {{flow: any[], throws: any[], cards: any[], turned: any[]}} */
+export const recapOf = ({state}) => ({flow: [], throws: [], cards: [], turned: [], ...state.recap});

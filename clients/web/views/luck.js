@@ -13,7 +13,8 @@ const signed = (t, luck) => `${luck > 0 ? '+' : ''}${t('recap.luck.number', {n: 
 /** @param {any} context */
 export function luckChart(context) {
   const {t, name} = context;
-  const all = luckOf(recapOf(context));
+  const recap = recapOf(context);
+  const all = luckOf(recap);
   if (all.length === 0) return nothing;
   const most = Math.max(1, ...all.map(({luck}) => Math.abs(luck)));
   const said = (one) => t('recap.luck.line', {name: name(one.seat), won: one.won, tries: one.tries, expected: one.expected, luck: signed(t, one.luck)});
@@ -30,5 +31,5 @@ export function luckChart(context) {
   return figure(context, 'luck', chart, {
     head: [t('recap.player'), t('recap.luck.tries'), t('recap.luck.won'), t('recap.luck.expected'), t('recap.luck.difference')],
     rows: all.map((one) => [name(one.seat), one.tries, one.won, t('recap.luck.number', {n: one.expected}), signed(t, one.luck)]),
-  }, html`<p class="legend">${t('recap.luck.legend')}</p>`);
+  }, html`<p class="legend">${t('recap.luck.legend')}${recap.turned.length > 0 ? ` ${t('recap.luck.turned')}` : nothing}</p>`);
 }

@@ -2,6 +2,7 @@
 
 #include "engine/games/give_n_take/gifts.hpp"
 #include "engine/games/give_n_take/layout.hpp"
+#include "engine/games/give_n_take/odds.hpp"
 
 #include <algorithm>
 
@@ -19,6 +20,7 @@ Dose times(const Dose& dose, int copies) {
 
 void Course::turn_card(Chance& chance) {
   const Place place = *place_after(state_.settings, state_.turned.size());
+  const std::vector<SeatOdds> chances = odds_of_next_card(state_).seats;
   Card card = chance.card(state_.unseen);
   if (state_.settings.gnt_redraw == Redraw::until_match) {
     while (holdings(state_, card).empty() && spare_cards(state_) > 0) {
@@ -26,7 +28,7 @@ void Course::turn_card(Chance& chance) {
       card = chance.card(state_.unseen);
     }
   }
-  const CardTurned turned{place, card, holdings(state_, card)};
+  const CardTurned turned{place, card, holdings(state_, card), chances};
   happens(turned);
   if (place.column == Column::take) {
     take_doses(turned);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/games/give_n_take/odds.hpp"
 #include "engine/games/give_n_take/state.hpp"
 
 #include <variant>
@@ -39,11 +40,13 @@ struct CardPassedOver {
   Card card;
   bool operator==(const CardPassedOver&) const = default;
 };
-/// `matches` are those who hold the rank and are there, in order of play.
+/// `matches` are those who hold the rank and are there, in order of play; `chances` is how likely
+/// each of those who are there was to match, before it was turned.
 struct CardTurned {
   Place place;
   Card card;
   std::vector<Holding> matches;
+  std::vector<SeatOdds> chances = {};
   bool operator==(const CardTurned&) const = default;
 };
 /// Drunk at once for a TAKE card. Several glasses of one player are one event each.
@@ -131,6 +134,7 @@ struct CardTurned {
   Place place;
   Card card;
   std::vector<Holding> matches;
+  std::vector<SeatOdds> chances = {};
   bool operator==(const CardTurned&) const = default;
 };
 /// That somebody has chosen, be it for nobody.

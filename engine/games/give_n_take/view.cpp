@@ -58,7 +58,7 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
             return notices::CardPassedOver{passed.place, passed.card};
           },
           [](const CardTurned& turned) -> Told {
-            return notices::CardTurned{turned.place, turned.card, turned.matches};
+            return notices::CardTurned{turned.place, turned.card, turned.matches, turned.chances};
           },
           [](const Taken& taken) -> Told {
             return notices::Taken{taken.seat, taken.copies, taken.dose};

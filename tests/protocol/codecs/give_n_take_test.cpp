@@ -158,6 +158,17 @@ TEST(GiveNTakeCodec, AnOverLayoutHasNoNextCardAndNoStake) {
             std::string::npos);
 }
 
+TEST(GiveNTakeCodec, TheRecapKeepsWhatACardWasForEachWhoWasThere) {
+  const gnt::notices::CardTurned turned{
+      {gnt::Column::take, 2}, seven_of_hearts, {{B, 2}}, {{B, 270}, {A, 297}}};
+
+  EXPECT_EQ(
+      Codec<Gnt>::recap_of(turned),
+      (std::vector<RecapRow>{{"turned", R"("seat":1,"column":"take","copies":2,"chance":270)"},
+                             {"turned", R"("seat":0,"column":"take","copies":0,"chance":297)"}}));
+  EXPECT_TRUE(Codec<Gnt>::recap_of(gnt::notices::LayoutDone{}).empty());
+}
+
 TEST(GiveNTakeCodec, WritesEveryNotice) {
   const gnt::Place give_2{gnt::Column::give, 2};
   const gnt::Place take_5{gnt::Column::take, 5};

@@ -135,7 +135,8 @@ TEST(GiveNTakeLayout, ACardThatNobodyHoldsChangesNothing) {  // rules.md section
 
   const auto step = table.reveal();
 
-  EXPECT_EQ(step->events, (std::vector<Event>{CardTurned{{Column::give, 1}, card("8s"), {}}}));
+  EXPECT_EQ(step->events, (std::vector<Event>{CardTurned{
+                              {Column::give, 1}, card("8s"), {}, {{B, 270}, {C, 351}, {A, 297}}}}));
   EXPECT_TRUE(step->servings.empty());
   EXPECT_EQ(table.phase(), "gnt.next");
 }
@@ -148,9 +149,10 @@ TEST(GiveNTakeLayout, CardsThatNobodyHoldsAreDrawnAgainUntilOneMatches) {  // gn
   const auto step = table.reveal();
 
   const Place give_1{Column::give, 1};
-  EXPECT_EQ(step->events, (std::vector<Event>{CardPassedOver{give_1, card("8s")},
-                                              CardPassedOver{give_1, card("Jc")},
-                                              CardTurned{give_1, card("Ac"), {{B, 1}}}}));
+  EXPECT_EQ(step->events,
+            (std::vector<Event>{
+                CardPassedOver{give_1, card("8s")}, CardPassedOver{give_1, card("Jc")},
+                CardTurned{give_1, card("Ac"), {{B, 1}}, {{B, 345}, {C, 448}, {A, 379}}}}));
   EXPECT_EQ(table.view().unseen, 34);
   EXPECT_EQ(table.view().turned.size(), 1U);
 }
