@@ -125,6 +125,24 @@ enum class Offer : std::uint8_t { ask, always, never };
 /// reveal.
 enum class Reveal : std::uint8_t { nothing, dice, card };
 
+/// How somebody plays for whom the server chooses.
+enum class Temperament : std::uint8_t {
+  careful,  ///< Drinks as little as can be. rules.md 4.3
+  bold,     ///< Wants to win, whatever it costs.
+  joker,    ///< Nobody knows, not even he.
+};
+
+/// All that whoever sits in a seat has before his eyes when he chooses: the house rules of this
+/// round, what he may know, what he may do.
+template <class G>
+struct Sight {
+  Seat seat;
+  typename G::Settings settings;
+  DoseRules doses;
+  typename G::View view;
+  typename G::Choices choices;
+};
+
 // clang-format off
 /// A game: its types and its rules. `decide` holds the rules and is the only place, with `start`, that has Chance;
 /// `evolve` is the only way in which a state changes, and asserts that its event fits. See docs/architecture.md.
@@ -132,7 +150,7 @@ template <class G>
 concept Game = requires(const typename G::Settings& settings, const Opening& opening, Chance& chance,
                         const typename G::State& state, const typename G::Event& event,
                         const Command<typename G::Move>& command, Seat seat, const Viewer& viewer,
-                        const typename G::Choices& choices) {
+                        const typename G::Choices& choices, const Sight<G>& sight) {
   typename G::Settings; typename G::State; typename G::Event; typename G::Move; typename G::Choices;
   typename G::View;     // what a viewer may know of the state
   typename G::Notice;   // what a viewer may know of an event
@@ -151,14 +169,24 @@ concept Game = requires(const typename G::Settings& settings, const Opening& ope
   { G::to_act(state) } -> std::same_as<std::vector<Seat>>;          // several: they choose at the same time
   { G::legal_moves(state, seat) } -> std::same_as<typename G::Choices>;
   { G::moves_of(choices) } -> std::same_as<std::vector<typename G::Move>>;   // the choices one by one
+  { G::advise(sight, Temperament::careful, chance) } -> std::same_as<std::optional<typename G::Move>>;  // nothing: he waits
   { G::view_for(state, viewer) } -> std::same_as<typename G::View>;
   { G::notice_for(event, viewer) } -> std::same_as<std::optional<typename G::Notice>>;
   { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;    // nothing while the match goes on
   { G::phase_name(state) } -> std::same_as<std::string_view>;       // "dice.decide", "cards.ask", …
   { G::cards_needed(settings, 2) } -> std::same_as<int>;
+  { state.settings } -> std::convertible_to<typename G::Settings>;   // those that this match began with
+  { state.doses } -> std::convertible_to<DoseRules>;
   requires std::equality_comparable<typename G::State> && std::equality_comparable<typename G::Event>;
   requires std::equality_comparable<typename G::Settings> && std::equality_comparable<typename G::View>;
 };
 // clang-format on
+
+/// What the owner of a seat sees now.
+template <Game G>
+Sight<G> sight_of(const typename G::State& state, Seat seat) {
+  return {seat, state.settings, state.doses, G::view_for(state, Viewer{seat}),
+          G::legal_moves(state, seat)};
+}
 
 }  // namespace trinque::engine

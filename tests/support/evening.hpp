@@ -148,6 +148,18 @@ class Evening {
     return engine::Play<Move>{seat, one_of(moves, script)};
   }
 
+  /// What is advised to one of those who are to act, or the end of a wait where all are to wait.
+  Command advised_command(Chance& script) const {
+    for (const Seat seat : G::to_act(match_.state())) {
+      const auto temperament = static_cast<engine::Temperament>(between(0, 2, script));
+      const auto sight = engine::sight_of<G>(match_.state(), seat);
+      if (const auto move = G::advise(sight, temperament, script))
+        return engine::Play<Move>{seat, *move};
+    }
+    const engine::Wait wait = G::waits(match_.state()).at(0);
+    return engine::Elapsed{wait.kind, wait.serial};
+  }
+
   engine::Result<engine::Step<G>> step(const Command& command) {
     auto step = match_.step(command, chance_);
     if (!step) return step;

@@ -172,6 +172,38 @@ TYPED_TEST_P(GameContract, LegalPlayComesToAnEnd) {
   }
 }
 
+TYPED_TEST_P(GameContract, WhatIsAdvisedIsAcceptedAndOnlyWhoCanWaitIsToldTo) {
+  using G = TypeParam;
+  using Play = engine::Play<typename G::Move>;
+  holds_in_every_state<G>("advice is legal", [](const Evening<G>& evening, Chance& script) {
+    const auto& state = evening.match().state();
+    const auto acting = G::to_act(state);
+    for (const Seat seat : evening.opening().order) {
+      const auto temperament = static_cast<engine::Temperament>(between(0, 2, script));
+      const auto move = G::advise(engine::sight_of<G>(state, seat), temperament, script);
+      const bool is_awaited = std::ranges::find(acting, seat) != acting.end();
+      RC_ASSERT((move.has_value() || !is_awaited || !G::waits(state).empty()));
+      SeededChance chance(0);
+      RC_ASSERT((!move || G::decide(state, Play{seat, *move}, chance).has_value()));
+    }
+  });
+}
+
+TYPED_TEST_P(GameContract, AGameOfBotsAloneComesToAnEnd) {
+  using G = TypeParam;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    SeededChance chance(seed);
+    SeededChance script(seed + 1);
+    Evening<G> evening(script, chance);
+    int steps = 0;
+    while (!evening.is_over() && steps < ContractOf<G>::most_steps) {
+      ASSERT_TRUE(evening.step(evening.advised_command(script)).has_value()) << "seed " << seed;
+      ++steps;
+    }
+    EXPECT_TRUE(evening.is_over()) << "seed " << seed;
+  }
+}
+
 TYPED_TEST_P(GameContract, TheRecordedEventsGiveTheLiveStateInTenThousandGames) {
   using G = TypeParam;
   for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
@@ -194,7 +226,8 @@ REGISTER_TYPED_TEST_SUITE_P(GameContract, AMoveIsAcceptedExactlyIfItIsOfferedToI
                             ARefusalChangesNeitherTheMatchNorChance, SomebodyPresentCanAlwaysGoOn,
                             ItsClockCanPassOverEachWhoIsToAct, AWaitThatIsNotOnIsStale,
                             NothingIsAskedOfAnybodyOnceItIsOver, KeepsItsOwnInvariantsInEveryStep,
-                            LegalPlayComesToAnEnd,
+                            LegalPlayComesToAnEnd, WhatIsAdvisedIsAcceptedAndOnlyWhoCanWaitIsToldTo,
+                            AGameOfBotsAloneComesToAnEnd,
                             TheRecordedEventsGiveTheLiveStateInTenThousandGames);
 
 }  // namespace trinque::tests

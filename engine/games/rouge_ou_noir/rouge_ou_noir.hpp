@@ -115,6 +115,10 @@ struct Game {
   static Choices legal_moves(const State& state, Seat seat);
   static std::vector<Move> moves_of(const Choices& choices);
 
+  /// Answers, turns the card that is due, and gives; never takes anything back.
+  static std::optional<Move> advise(const Sight<Game>& sight, Temperament temperament,
+                                    Chance& chance);
+
   static View view_for(const State& state, const Viewer& viewer);
   static std::optional<Notice> notice_for(const Event& event, const Viewer& viewer);
   static std::string_view phase_name(const State& state);

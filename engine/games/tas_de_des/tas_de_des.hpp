@@ -273,6 +273,9 @@ struct Game {
   static std::vector<Seat> to_act(const State& state);
   static Choices legal_moves(const State& state, Seat seat);
   static std::vector<Move> moves_of(const Choices& choices);
+  /// Always rolls, with as many dice bought as the temperament wants.
+  static std::optional<Move> advise(const Sight<Game>& sight, Temperament temperament,
+                                    Chance& chance);
   static View view_for(const State& state, const Viewer& viewer);
   static std::optional<Notice> notice_for(const Event& event, const Viewer& viewer);
   static std::optional<Outcome> outcome(const State& state);
