@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -44,6 +45,12 @@ class AnyMatch {
   virtual Result<MatchStep> play(engine::Seat seat, const nlohmann::json& move,
                                  engine::Chance& chance) = 0;
   virtual Result<MatchStep> occur(const Occurrence& occurrence, engine::Chance& chance) = 0;
+  /// Plays what is advised to a seat by what it sees, or nothing where it is advised to wait;
+  /// `whim` is the chance of the adviser, not of the match.
+  virtual Result<std::optional<MatchStep>> play_advised(engine::Seat seat,
+                                                        engine::Temperament temperament,
+                                                        engine::Chance& whim,
+                                                        engine::Chance& chance) = 0;
 
   virtual std::string_view game() const = 0;
   virtual std::uint32_t turn() const = 0;
@@ -154,6 +161,16 @@ class MatchOf final : public AnyMatch {
 
   Result<MatchStep> occur(const Occurrence& occurrence, engine::Chance& chance) override {
     return std::visit([&](const auto& happened) { return step(happened, chance); }, occurrence);
+  }
+
+  Result<std::optional<MatchStep>> play_advised(engine::Seat seat, engine::Temperament temperament,
+                                                engine::Chance& whim,
+                                                engine::Chance& chance) override {
+    const auto move = G::advise(engine::sight_of<G>(match_.state(), seat), temperament, whim);
+    if (!move) return std::optional<MatchStep>();
+    auto played = step(engine::Play<typename G::Move>{seat, *move}, chance);
+    if (!played) return played.error();
+    return std::optional(std::move(*played));
   }
 
   std::string_view game() const override { return G::name; }

@@ -26,4 +26,13 @@ std::string_view name_of(engine::Why why) {
   return "";
 }
 
+std::string_view name_of(engine::Temperament temperament) {
+  switch (temperament) {
+    case engine::Temperament::careful: return "careful";
+    case engine::Temperament::bold: return "bold";
+    case engine::Temperament::joker: return "joker";
+  }
+  return "";
+}
+
 }  // namespace trinque::protocol

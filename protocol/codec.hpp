@@ -52,4 +52,6 @@ void write_seats(JsonText& json, const Seats& seats) {
 /// The name of a purpose in `served` events and in pending servings.
 std::string_view name_of(engine::Why why);
 
+std::string_view name_of(engine::Temperament temperament);
+
 }  // namespace trinque::protocol

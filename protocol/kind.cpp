@@ -24,6 +24,7 @@ std::string_view kind_of(const CommandBody& command) {
                         [](const Skip&) -> Kind { return "skip"; },
                         [](const Kick&) -> Kind { return "kick"; },
                         [](const UndoKick&) -> Kind { return "undo_kick"; },
+                        [](const AddBot&) -> Kind { return "bot"; },
                         [](const Confirm&) -> Kind { return "confirm"; },
                         [](const MakeLink&) -> Kind { return "link"; },
                         [](const Erase&) -> Kind { return "erase"; },

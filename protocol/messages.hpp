@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/game.hpp"
 #include "engine/core/seat.hpp"
 #include "engine/core/setting.hpp"
 
@@ -137,6 +138,10 @@ struct Kick {
 struct UndoKick {
   engine::Seat whom;
 };
+/// Seats somebody for whom the server plays.
+struct AddBot {
+  engine::Temperament temperament = engine::Temperament::careful;
+};
 /// Lets somebody who claims a seat have it, or not.
 struct Confirm {
   std::uint32_t claim = 0;
@@ -173,7 +178,7 @@ struct Contribute {
 
 using CommandBody =
     std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                 Reorder, Lock, SetPassword, Admit, HandOver, Skip, Kick, UndoKick, Confirm,
+                 Reorder, Lock, SetPassword, Admit, HandOver, Skip, Kick, UndoKick, AddBot, Confirm,
                  MakeLink, Erase, Served, OwnSwitches, Pledge, Contribute>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again

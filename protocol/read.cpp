@@ -1,5 +1,7 @@
 #include "protocol/read.hpp"
 
+#include "protocol/codec.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -47,6 +49,14 @@ int depth_of(std::string_view text) {
 const json* list_in(const json& object, std::string_view field) {
   const auto found = object.find(field);
   return found != object.end() && found->is_array() ? &*found : nullptr;
+}
+
+std::optional<engine::Temperament> temperament_from(std::string_view name) {
+  for (const auto temperament :
+       {engine::Temperament::careful, engine::Temperament::bold, engine::Temperament::joker}) {
+    if (name_of(temperament) == name) return temperament;
+  }
+  return std::nullopt;
 }
 
 /// 32 bytes in hexadecimal digits.
@@ -295,6 +305,13 @@ Result<CommandBody> read_undo_kick(const json& frame) {
   return CommandBody(UndoKick{*whom});
 }
 
+Result<CommandBody> read_bot(const json& frame) {
+  const auto typed = read_text(frame, "temperament", longest_word);
+  const auto temperament = typed ? temperament_from(*typed) : std::nullopt;
+  if (!temperament) return wrong_field("temperament", "careful, bold or joker");
+  return CommandBody(AddBot{*temperament});
+}
+
 Result<CommandBody> read_confirm(const json& frame) {
   const auto claim = read_integer(frame, "claim", 1, highest_request);
   if (!claim) return claim.error();
@@ -374,6 +391,7 @@ constexpr std::array command_readers = {
     CommandReader{"skip", read_skip},
     CommandReader{"kick", read_kick},
     CommandReader{"undo_kick", read_undo_kick},
+    CommandReader{"bot", read_bot},
     CommandReader{"confirm", read_confirm},
     CommandReader{"link", read_link},
     CommandReader{"erase", read_erase},

@@ -34,6 +34,7 @@ export const commands = {
   skip: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'skip', seat, whom }),
   confirm: (/** @type {number} */ seat, /** @type {number} */ claim, accept = true) => ({ t: 'confirm', seat, claim, accept }),
   link: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'link', seat, to }),
+  bot: (/** @type {number} */ seat, /** @type {'careful' | 'bold' | 'joker'} */ temperament) => ({ t: 'bot', seat, temperament }),
   kick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'kick', seat, whom }),
   undoKick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'undo_kick', seat, whom }),
   /** @param {number} seat @param {number} upto the last serving that is done with @param {boolean} [passed] */

@@ -215,6 +215,7 @@ export class Connection {
   erase(/** @type {number} */ seat) { return this.#command(commands.erase(seat)); }
   host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
   skip(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.skip(seat, whom)); }
+  bot(/** @type {Parameters<typeof commands.bot>} */ ...what) { return this.#command(commands.bot(...what)); }
   kick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.kick(seat, whom)); }
   undoKick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.undoKick(seat, whom)); }
   confirm(/** @type {Parameters<typeof commands.confirm>} */ ...what) { return this.#command(commands.confirm(...what)); }

@@ -39,6 +39,14 @@ export type Beat = {
   clock: Clock;
 };
 
+/** Seats a bot, for whom the server plays */
+export type Bot = {
+  t: 'bot';
+  seat: Seat;
+  request: Request;
+  temperament: RoomTemperament;
+};
+
 /** Why the connection ends */
 export type Bye = {
   t: 'bye';
@@ -63,7 +71,7 @@ export type Claim = {
 };
 
 /** Any frame of a client */
-export type ClientMessage = Hello | Join | Claim | Knock | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Password | Admit | Host | Skip | Kick | UndoKick | Confirm | Link | Erase | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
+export type ClientMessage = Hello | Join | Claim | Knock | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Password | Admit | Host | Skip | Bot | Kick | UndoKick | Confirm | Link | Erase | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
 
 /** A place in a room. */
 export type Seat = number;
@@ -742,7 +750,12 @@ export type RoomPlayer = {
   badge: Badge;
   here: 'present' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked';
   plays: boolean;
+  /** The server plays for him. */
+  bot?: RoomTemperament;
 };
+
+/** How a bot plays. */
+export type RoomTemperament = 'careful' | 'bold' | 'joker';
 
 export type RoomSettings = Record<string, Values>;
 

@@ -97,6 +97,8 @@ class Fairness {
   /// Reveals the secret of the round, if there is one.
   void reveal(RevealedFor why);
 
+  /// Of the last round that was committed to.
+  std::uint32_t number() const { return state_.number; }
   Phase phase() const { return state_.phase; }
 
   /// The section of the frame. docs/fairness.md section 6

@@ -213,6 +213,15 @@ Result<Happened> GameTable::play(Seat seat, const protocol::PlayMove& play) {
   return happened(std::move(*step));
 }
 
+Result<std::optional<Happened>> GameTable::play_advised(Seat seat, engine::Temperament temperament,
+                                                        engine::Chance& whim) {
+  assert(is_on());
+  auto step = match_->play_advised(seat, temperament, whim, *chance_.draws);
+  if (!step) return step.error();
+  if (!*step) return std::optional<Happened>();
+  return std::optional(happened(std::move(**step)));
+}
+
 std::optional<Happened> GameTable::occur(const protocol::Occurrence& occurrence) {
   if (!is_on()) return std::nullopt;
   auto step = match_->occur(occurrence, *chance_.draws);

@@ -103,6 +103,12 @@ class GameTable {
   /// does.
   engine::Result<Happened> play(engine::Seat seat, const protocol::PlayMove& play);
 
+  /// Plays for a seat what is advised to it, or nothing where it is to wait; `whim` is the chance
+  /// of the adviser. Requires that a round or deal is on.
+  engine::Result<std::optional<Happened>> play_advised(engine::Seat seat,
+                                                       engine::Temperament temperament,
+                                                       engine::Chance& whim);
+
   /// What happens without a move. Nothing if it comes too late to matter.
   std::optional<Happened> occur(const protocol::Occurrence& occurrence);
 

@@ -62,6 +62,9 @@ class Ledger {
   /// drinking does. Returns whether anything was pending.
   bool settle(engine::Seat seat, std::uint32_t upto, bool passed, const engine::DoseRules& rules);
 
+  /// Of the serving that was booked last.
+  std::uint32_t last_id() const { return books_.last_id; }
+
   const Account& of(engine::Seat seat) const;
   std::map<engine::Seat, Sums> sums() const;
 

@@ -138,6 +138,7 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::HandOver& hand
   if (!takes_back) {
     if (const auto refusal = unless_host(player)) return *refusal;
   }
+  if (const auto refusal = unless_person(hand_over.to)) return *refusal;
   const auto handed = seating_.hand_over(hand_over.to);
   if (!handed) return handed.error();
   news_.tell_of("host_changed", hand_over.to);

@@ -252,6 +252,7 @@ void RoomCore::on_timer(const TimerKey& key) {
       news_.tell_of("away", key.seat);
       change_here(*seating_.find(key.seat), Here::away);
       break;
+    case TimerKind::bot: play_for(key.seat); break;
     case TimerKind::kick: let_kick_stand(*seating_.find(key.seat)); break;
     // What was late is left out when the room settles, and tickets are renewed with the doors.
     case TimerKind::opening:

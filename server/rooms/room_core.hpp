@@ -66,7 +66,7 @@ inline constexpr std::size_t most_events_kept = 200;
 /// Why a room stands still.
 enum class PausedBy : std::uint8_t {
   host,
-  players,  ///< Fewer than two are there. rules.md 2.3
+  players,  ///< Fewer than two are there, or only bots. rules.md 2.3
 };
 
 /// A room, pure: inputs come in, effects go out; no socket, clock, thread or entropy of its own.
@@ -192,6 +192,7 @@ class RoomCore {
   Answered obey(Player& player, const protocol::Skip& skip);
   Answered obey(Player& player, const protocol::Kick& kick);
   Answered obey(Player& player, const protocol::UndoKick& undo);
+  Answered obey(Player& player, const protocol::AddBot& add);
   Answered obey(Player& player, const protocol::Confirm& confirm);
   Answered obey(Player& player, const protocol::MakeLink& link);
   Answered obey(Player& player, const protocol::Erase&);
@@ -230,6 +231,13 @@ class RoomCore {
   void open_doors();
   void update_tickets();
   std::set<SessionId> not_told() const;
+
+  // room_bots.cpp: for whom the server plays.
+  std::optional<engine::Refusal> unless_person(engine::Seat seat) const;
+  void pledge_for(Player& bot);
+  void contribute_for_bots();
+  void update_bots(Instant from);
+  void play_for(engine::Seat seat);
 
   // room_progress.cpp: what follows from a step of the game.
   void book(Happened&& happened);

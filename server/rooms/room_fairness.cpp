@@ -30,6 +30,7 @@ void RoomCore::commit_round() {
   }
   opening_was_interrupted_ = false;
   fairness_.commit(round, surroundings_.chance.fresh_secret(), now_);
+  contribute_for_bots();
   timers_.arm(opening_timer, fairness_.until(), now_);
   news_.fairness = news_.room = true;
 }

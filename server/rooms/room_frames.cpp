@@ -187,6 +187,7 @@ void RoomCore::write_room(JsonText& json) const {
     json.end_object()
         .field("here", player.shown_here())
         .field("plays", table_.takes_part(player.seat));
+    if (player.bot) json.field("bot", protocol::name_of(player.bot->temperament));
     json.end_object();
   }
   json.end_array().end_object();

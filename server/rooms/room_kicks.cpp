@@ -25,6 +25,11 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Kick& kick) {
   if (whom->seat == player.seat) {
     return Refusal{refusals::not_a_target, {{"to", std::int64_t{kick.whom.index}}}};
   }
+  if (whom->bot) {
+    // It can be seated again at any time.
+    part(*whom, Here::left);
+    return std::string("{}");
+  }
   if (whom->kick_pending) return std::string("{}");
   whom->kick_pending = true;
   timers_.arm(kick_of(whom->seat), now_ + time_to_undo_a_kick, now_);

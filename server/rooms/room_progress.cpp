@@ -57,7 +57,12 @@ void RoomCore::book(Happened&& happened) {
     ledger_.book(serving, dose_rules_of(house_));
     news_.tell(event_of(serving));
     news_.totals = true;
-    if (const Player* player = seating_.find(serving.to)) tell_own(*player);
+    const Player& player = *seating_.find(serving.to);
+    // A bot drinks at once.
+    if (player.bot) {
+      ledger_.settle(player.seat, ledger_.last_id(), false, dose_rules_of(house_));
+    }
+    tell_own(player);
   }
   // What can be seen of it may have changed in the room too: the round, who plays, the game.
   news_.match = news_.room = true;
@@ -82,7 +87,7 @@ void RoomCore::settle() {
 
 void RoomCore::update_pause() {
   const bool needs_players = table_.stage() == Stage::playing;
-  const bool too_few = needs_players && seating_.active() < 2;
+  const bool too_few = needs_players && (seating_.active() < 2 || seating_.active_people() == 0);
   if (too_few && !paused_) {
     paused_ = PausedBy::players;
     news_.tell_of("paused");
@@ -114,6 +119,7 @@ void RoomCore::update_timers() {
     timers_.arm(key_of(wait), from + wait.milliseconds, now_);
   }
   update_turn_clocks(from);
+  update_bots(from);
   note_who_is_awaited(from);
   if (table_.stage() == Stage::offering) {
     timers_.arm(follow_up_timer, from + follow_up_time, now_);

@@ -59,6 +59,7 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Claim& claim
   if (sessions_.at(session).is_outside) return Refusal{refusals::ask_the_host};
   const Player* player = seating_.find(claim.of);
   if (player == nullptr) return unknown_seat(claim.of);
+  if (player->bot) return *unless_person(claim.of);
   if (player->session) return Refusal{refusals::seat_in_use};
   withdraw_claims(session);
   claims_.push_back({++last_claim_, claim.of, session, false});
@@ -103,6 +104,7 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::MakeLink& link
     if (const auto refusal = unless_host(player)) return *refusal;
   }
   if (seating_.find(link.to) == nullptr) return unknown_seat(link.to);
+  if (const auto refusal = unless_person(link.to)) return *refusal;
   std::erase_if(links_,
                 [&](const OpenLink& older) { return older.to == link.to || older.until <= now_; });
   links_.push_back({surroundings_.fresh_token(), link.to, now_ + life_of_a_link});

@@ -19,6 +19,10 @@ constexpr std::array<std::string_view, 8> shapes = {"circle", "square", "triangl
 constexpr std::array<std::string_view, 8> colours = {"orange", "blue",   "green", "pink",
                                                      "yellow", "violet", "cyan",  "white"};
 
+/// What a bot is called, in either language.
+constexpr std::array<std::string_view, 8> bot_names = {"Zinc",  "Bulle",   "Pixel",  "Domino",
+                                                       "Pouet", "Ficelle", "Boulon", "Gadget"};
+
 /// What is kept of the seating besides its players.
 struct StoredOrder {
   std::vector<Seat> seats;
@@ -80,9 +84,7 @@ Result<Player*> Seating::sit(const protocol::Join& join, std::string token, int 
   auto badge = badge_for(join);
   if (!badge) return badge.error();
   if (locked_) return Refusal{refusals::room_locked};
-  const bool is_full =
-      taken() >= most_seats || players_.size() >= static_cast<std::size_t>(engine::most_seats);
-  if (is_full) return Refusal{refusals::room_full, {{"max", std::int64_t{most_seats}}}};
+  if (auto refusal = unless_free(most_seats)) return std::move(*refusal);
   const Seat seat{static_cast<std::uint8_t>(players_.size())};
   players_.push_back({.seat = seat,
                       .name = std::move(*name),
@@ -90,6 +92,39 @@ Result<Player*> Seating::sit(const protocol::Join& join, std::string token, int 
                       .token = std::move(token),
                       .join_key = join.key});
   if (!host_) host_ = seat;
+  return &players_.back();
+}
+
+std::optional<Refusal> Seating::unless_free(int most_seats) const {
+  const bool is_full =
+      taken() >= most_seats || players_.size() >= static_cast<std::size_t>(engine::most_seats);
+  if (!is_full) return std::nullopt;
+  return Refusal{refusals::room_full, {{"max", std::int64_t{most_seats}}}};
+}
+
+std::string Seating::free_bot_name() const {
+  for (const std::string_view name : bot_names) {
+    if (auto free = free_name(std::string(name))) return std::move(*free);
+  }
+  const auto taken = free_name(std::string(bot_names.front()));
+  return std::get<std::string>(taken.error().parameters.front().value);
+}
+
+Result<Player*> Seating::sit_bot(engine::Temperament temperament, std::string token,
+                                 int most_seats) {
+  const auto gone = std::ranges::find_if(
+      players_, [](const Player& player) { return player.bot && player.has_gone(); });
+  if (gone != players_.end() && taken() < most_seats) {
+    gone->bot->temperament = temperament;
+    return &*gone;
+  }
+  if (auto refusal = unless_free(most_seats)) return std::move(*refusal);
+  const Seat seat{static_cast<std::uint8_t>(players_.size())};
+  players_.push_back({.seat = seat,
+                      .name = free_bot_name(),
+                      .badge = badge_for({}).value(),
+                      .token = std::move(token),
+                      .bot = Bot{temperament}});
   return &players_.back();
 }
 
@@ -170,6 +205,11 @@ int Seating::active() const {
       std::ranges::count_if(players_, [](const Player& p) { return p.is_active(); }));
 }
 
+int Seating::active_people() const {
+  return static_cast<int>(
+      std::ranges::count_if(players_, [](const Player& p) { return p.is_active() && !p.bot; }));
+}
+
 void Seating::store_order(protocol::JsonText& json) const {
   StoredOrder order{{}, host_, locked_, former_host_};
   for (const Player& player : players_) {
@@ -182,7 +222,7 @@ void Seating::store_player(protocol::JsonText& json, const Player& player) {
   Player kept = player;
   kept.session.reset();
   // Whoever is waited for is waited for again after a restart, wherever his page was.
-  if (player.is_active()) kept.here = Here::lost;
+  if (player.is_active() && !player.bot) kept.here = Here::lost;
   kept.absent_since = 0;
   protocol::write_stored(json, kept);
 }

@@ -28,6 +28,8 @@ inline constexpr engine::RefusalCode not_all_seats{"not_all_seats"};
 inline constexpr engine::RefusalCode unknown_badge{"unknown_badge"};
 /// The player whose seat is asked for is here.
 inline constexpr engine::RefusalCode seat_in_use{"seat_in_use"};
+/// In `seat` sits a bot, which is no host and moves to no phone.
+inline constexpr engine::RefusalCode is_a_bot{"is_a_bot"};
 }  // namespace refusals
 
 /// Where a player is.
@@ -49,6 +51,13 @@ inline constexpr std::array all_heres = {Here::present, Here::hidden, Here::lost
 struct GivenAnswer {
   std::uint32_t request = 0;
   protocol::SharedText text;
+};
+
+/// For whom the server plays.
+struct Bot {
+  engine::Temperament temperament = engine::Temperament::careful;
+  /// What it adds to the chance of the next round, as hexadecimal digits. docs/fairness.md
+  std::string contribution = {};
 };
 
 /// The owner of a seat.
@@ -74,12 +83,14 @@ struct Player {
   Instant absent_since = 0;
   /// The host has removed him and can still undo it: until then he is waited for, and does nothing.
   bool kick_pending = false;
+  /// Nothing for a person.
+  std::optional<Bot> bot = {};
 
   /// Whether his choices are waited for.
   bool is_active() const { return here != Here::away && !has_gone(); }
   /// Whether he is in the room no more: he left, or was removed.
   bool has_gone() const { return here == Here::left || here == Here::kicked; }
-  bool may_be_host() const { return is_active() && !kick_pending; }
+  bool may_be_host() const { return is_active() && !kick_pending && !bot; }
   /// What others see of where he is.
   std::string_view shown_here() const;
 };
@@ -90,6 +101,11 @@ class Seating {
   /// Gives a newcomer a seat at the end of the turn order. Refuses name_invalid{fault},
   /// name_taken{suggestion}, room_locked, room_full{max} or unknown_badge.
   engine::Result<Player*> sit(const protocol::Join& join, std::string token, int most_seats);
+
+  /// Seats a bot at the end of the turn order, in spite of a lock; one that had left comes back to
+  /// its seat and is still `left`. Refuses room_full{max}.
+  engine::Result<Player*> sit_bot(engine::Temperament temperament, std::string token,
+                                  int most_seats);
 
   Player* find(engine::Seat seat);
   const Player* find(engine::Seat seat) const;
@@ -121,6 +137,8 @@ class Seating {
   /// How many seats are taken by people who have not left.
   int taken() const;
   int active() const;
+  /// The active ones who are no bots.
+  int active_people() const;
   Attendance attendance() const;
 
   /// The order of the seats, the host and the lock, for a journal.
@@ -134,6 +152,8 @@ class Seating {
  private:
   engine::Result<std::string> free_name(const std::string& typed) const;
   engine::Result<protocol::Badge> badge_for(const protocol::Join& join) const;
+  std::string free_bot_name() const;
+  std::optional<engine::Refusal> unless_free(int most_seats) const;
 
   std::vector<Player> players_;
   std::optional<engine::Seat> host_;

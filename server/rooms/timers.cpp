@@ -8,7 +8,8 @@ namespace trinque::server {
 namespace {
 
 bool belongs_to_the_game(TimerKind kind) {
-  return kind == TimerKind::deal || kind == TimerKind::gift || kind == TimerKind::turn;
+  return kind == TimerKind::deal || kind == TimerKind::gift || kind == TimerKind::turn ||
+         kind == TimerKind::bot;
 }
 
 }  // namespace

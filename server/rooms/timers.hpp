@@ -24,6 +24,7 @@ enum class TimerKind : std::uint8_t {
   opening,    ///< Contributions are waited for. docs/fairness.md
   kick,       ///< The removal of a player stands.
   ticket,     ///< The table's QR is to carry another ticket.
+  bot,        ///< A bot has thought long enough.
 };
 
 /// Which timer; `serial` tells two of one kind and seat apart.

@@ -80,8 +80,11 @@ def _of_the_room(seat: int, known: Known) -> list[Choice]:
              choice('unlock' if locked else 'lock', {'t': 'lock', 'locked': not locked})]
     if known.phase not in ('lobby', 'ended'):
         found += [choice('last_round', {'t': 'last_round'}), choice('stop', {'t': 'stop'})]
-    others = [player['seat'] for player in known.room.get('players', ()) if player['seat'] != seat and player['here'] != 'left']
-    return found + [choice('host', {'t': 'host', 'to': to}, seat=to) for to in others]
+    others = [player for player in known.room.get('players', ()) if player['seat'] != seat and player['here'] != 'left']
+    people, bots = ([player['seat'] for player in others if ('bot' in player) is is_bot] for is_bot in (False, True))
+    found += [choice('host', {'t': 'host', 'to': to}, seat=to) for to in people]
+    found += [choice(f'bot.{temperament}', {'t': 'bot', 'temperament': temperament}) for temperament in ('careful', 'bold', 'joker')]
+    return found + [choice('send_away', {'t': 'kick', 'whom': whom}, seat=whom) for whom in bots]
 
 
 def choices(seat: int, known: Known, games: list[dict], now: float, whole_menu: bool = False) -> list[Choice]:

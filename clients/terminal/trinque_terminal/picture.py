@@ -51,7 +51,7 @@ def picture(say: Sentences, known: Known) -> list[str]:
     """Who is there and what he received, the cards, and what is going on."""
     lines = []
     for player in known.room.get('players', ()):
-        here = f'here.{player["here"]}'
+        here = 'here.bot' if 'bot' in player and player['here'] == 'present' else f'here.{player["here"]}'
         total = {kind: amount for kind, amount in known.total(player['seat']).items() if kind in ('sips', 'halves', 'wholes')}
         absent = f' ({say(here)})' if say.has(here) else ''
         lines.append('  ' + say('total', name=player['name'] + absent, dose=say.dose(total, known)))

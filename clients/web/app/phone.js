@@ -148,7 +148,7 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, seat: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.changed, ticket: takeTicket(),
@@ -170,6 +170,10 @@ function extend(store) {
     store.set({busy: false});
     if (isRefusal(made)) return store.set({problem: contextOf(store).t('create.failed')});
     store.go(`/j/${made.code}`);
+  };
+  store.demo = async (game) => {
+    await store.createRoom({game, no_alcohol: true, language: preferences.language});
+    if (store.route.page === 'room') store.set({demo: true});
   };
   store.join = joinRoom;
   /** Finds out how far the server is; what is found is drawn as it comes. */
@@ -203,6 +207,17 @@ async function joinRoom({t, ui, set, send, state}) {
   remember('badge', form.badge);
   remember('last', {code: state.room.code, name});
   if (form.soft || form.drive) await send((connection) => connection.own(joined.seat, {soft: true}));
+  focusTitle();
+}
+
+/** One person alone plays at once: three bots take seats, and the game begins. @param {any} context */
+async function playDemo({t, ui, set, send, session, state}) {
+  if (!ui.demo || session?.status !== 'online' || !state) return;
+  set({demo: false});
+  const joined = await send((connection) => connection.join({name: ui.form.name || t('home.demo.you'), badge: ui.form.badge}));
+  if (!joined) return;
+  for (const temperament of ['careful', 'bold', 'joker']) await send((connection) => connection.bot(joined.seat, temperament));
+  await send((connection) => connection.start(joined.seat));
   focusTitle();
 }
 
@@ -255,6 +270,7 @@ function refreshIfOld({session, myTurn, ui}) {
 function afterDrawing(context) {
   const {state, session, ui, store} = context;
   redeemLink(context);
+  playDemo(context);
   // Where no room comes, what tells why is fetched as well.
   if (!play && (state || !session || session.bye || session.lostFor > 2000)) fetchPlay(store);
   if (session) play?.tellLine(context);

@@ -42,6 +42,8 @@ export function home(context) {
       <p>${t('home.adults')} ${button({test: 'care', label: t('action.more'), kind: 'link', onClick: () => set({dialog: 'care'})})}</p>
       <button class="button primary" data-test="join">${t('home.join')}</button>
       ${button({test: 'create', label: t('home.create'), onClick: () => { set({creating: true, problem: null}); window.scrollTo(0, 0); }})}
+      <section class="demo"><h2>${t('home.demo')}</h2><p class="muted">${t('home.demo.hint')}</p><div class="tools">
+        ${['tas_de_des', 'rouge_ou_noir'].map((game) => button({test: `demo-${game}`, label: t(`game.${game}`), disabled: ui.busy, onClick: () => store.demo(game)}))}</div></section>
       <nav class="links"><a class="button link" data-test="show-table" href=${code ? `/table/${code}` : '/table'}>${t('home.table')}</a>
         ${diagnoseButton(context, t('home.trouble'), 'link')}</nav>
     </form></main>`;

@@ -6,6 +6,7 @@ import {drawings} from './fixed.js';
 const outlines = {
   crown: 'M2 7l5.5 4L12 4l4.5 7L22 7l-2 12H4z',
   star: 'M12 2l3 6.8 7.5.7-5.6 5 1.6 7.5-6.5-3.9L5.5 22l1.6-7.5-5.6-5L9 8.8z',
+  bot: 'M11 1h2v4h6a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h6zM7 9v4h3V9zm7 0v4h3V9zM7 16v2h10v-2z',
   turn: 'M7 3l12 9-12 9z',
   asleep: 'M14.5 2a8.5 8.5 0 1 0 7.5 12.5A8 8 0 0 1 14.5 2z',
   lost: 'M13.5 1 4 14h6l-2 9L19 9h-6.5z',

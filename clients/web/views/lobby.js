@@ -3,6 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
+import {botTools} from './bots.js';
 import {button} from './parts.js';
 import {company} from './seats.js';
 
@@ -70,7 +71,7 @@ function hostTools(context) {
     <div class="tools">
       ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
       ${button({test: 'lock', label: t(state.room.locked ? 'lobby.unlock' : 'lobby.lock'), onClick: () => send((connection) => connection.lock(hostSeat, !state.room.locked))})}
-    </div>${orderList(context)}`;
+    </div>${botTools(context)}${orderList(context)}`;
 }
 
 /** @param {any} context */

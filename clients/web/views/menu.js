@@ -5,6 +5,7 @@ import {live} from '../../vendor/lit-html/directives/live.js';
 import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
+import {botTools} from './bots.js';
 import {confirmed} from './confirm.js';
 import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
@@ -39,7 +40,7 @@ function passwordTool({t, ui, set, state, hostSeat, send}) {
 function players(context, others) {
   const {t, state, mine, hostSeat, send, set} = context;
   const remove = (seat) => { set({dialog: null}); send((connection) => connection.kick(hostSeat, seat)); };
-  const gone = state.room.players.filter((player) => hasGone(state.room, player) && !mine.includes(player.seat));
+  const gone = state.room.players.filter((player) => hasGone(state.room, player) && !player.bot && !mine.includes(player.seat));
   if (others.length + gone.length === 0) return nothing;
   return html`<h4>${t('menu.players')}</h4><div class="tools">
     ${others.map(({seat, name}) => button({test: `kick-${seat}`, label: t('kick.do', {name}), onClick: () => remove(seat)}))}
@@ -49,7 +50,7 @@ function players(context, others) {
 /** @param {any} context */
 function hostTools(context) {
   const {t, state, hostSeat, mine, send, set} = context;
-  const others = playersIn(state.room).filter((player) => player.here !== 'kicked' && !mine.includes(player.seat));
+  const people = playersIn(state.room).filter((player) => player.here !== 'kicked' && !player.bot && !mine.includes(player.seat));
   const paused = state.room.paused === 'host';
   const running = state.phase !== 'lobby' && state.phase !== 'ended';
   return html`<h3>${t('menu.host')}</h3><div class="tools">
@@ -60,10 +61,11 @@ function hostTools(context) {
     ${running ? confirmed(context, 'stop', () => send((connection) => connection.stop(hostSeat))) : nothing}
     ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
   </div>
-  ${players(context, others)}
-  ${others.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
+  ${botTools(context)}
+  ${players(context, people)}
+  ${people.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
     && send((connection) => connection.host(hostSeat, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
-    ${others.map((player) => html`<option value=${player.seat}>${player.name}</option>`)}</select></label>` : nothing}`;
+    ${people.map((player) => html`<option value=${player.seat}>${player.name}</option>`)}</select></label>` : nothing}`;
 }
 
 /** @param {any} context */

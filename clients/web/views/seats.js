@@ -17,6 +17,7 @@ function signsOf(context, player) {
   const {t, state, house} = context;
   const signs = [];
   if (state.room.host === player.seat) signs.push(['crown', t('seat.host')]);
+  if (player.bot) signs.push(['bot', t(`seat.bot.${player.bot}`)]);
   if (state.match?.master === player.seat) signs.push(['star', t('seat.master')]);
   if (state.to_act.includes(player.seat)) signs.push(['turn', t('seat.acting')]);
   if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);

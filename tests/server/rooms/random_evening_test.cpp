@@ -26,7 +26,7 @@ class RandomEvening {
   }
 
   void step() {
-    switch (below(17)) {
+    switch (below(18)) {
       case 0: arrive(); break;
       case 1: drop(); break;
       case 2: come_back(); break;
@@ -37,6 +37,7 @@ class RandomEvening {
       case 7: room_.wait(below(90'000)); break;
       case 8: restart(); break;
       case 9: kick_or_let_in(); break;
+      case 10: add_or_remove_a_bot(); break;
       default: play(); break;
     }
     std::erase_if(phones_,
@@ -59,12 +60,14 @@ class RandomEvening {
       }
     }
     check_that_sips_add_up(seen);
+    check_bots(seen["room"]);
     if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des")
       check_cards(seen["match"]);
   }
 
   const json& seen() const { return room_.heard(table_).state; }
   std::set<std::string> phases;
+  int bots = 0;
 
  private:
   int below(int bound) { return std::uniform_int_distribution(0, bound - 1)(random_); }
@@ -87,9 +90,26 @@ class RandomEvening {
   void come_back() {
     const auto& players = seen()["room"]["players"];
     if (players.empty()) return;
-    const int seat =
-        players[static_cast<std::size_t>(below(static_cast<int>(players.size())))]["seat"];
-    enter(seat);
+    const json& player = players[static_cast<std::size_t>(below(static_cast<int>(players.size())))];
+    if (!player.contains("bot")) enter(player["seat"]);
+  }
+
+  void add_or_remove_a_bot() {
+    static const std::array<const char*, 3> temperaments = {"careful", "bold", "joker"};
+    const json room = seen()["room"];
+    if (room["host"].is_null() || !phones_.contains(room["host"])) return;
+    const int host = room["host"];
+    for (const json& player : room["players"]) {
+      if (!player.contains("bot") || player["here"] == "left" || below(2) == 0) continue;
+      ASSERT_EQ(room_.command(phones_[host], host, "kick", {{"whom", player["seat"]}})["t"],
+                "answer");
+      return;
+    }
+    if (room["players"].size() >= 7) return;
+    const auto* temperament = temperaments[static_cast<std::size_t>(below(3))];
+    ASSERT_EQ(room_.command(phones_[host], host, "bot", {{"temperament", temperament}})["t"],
+              "answer");
+    ++bots;
   }
 
   /// With his token; whoever was removed asks to be let in, if he comes at all.
@@ -233,6 +253,16 @@ class RandomEvening {
                        [&](const json& kick) { return kick["seat"] == seat; });
   }
 
+  /// A bot is here or gone, holds no role, and drinks at once.
+  void check_bots(const json& room) {
+    for (const json& player : room["players"]) {
+      if (!player.contains("bot")) continue;
+      ASSERT_TRUE(player["here"] == "present" || player["here"] == "left");
+      ASSERT_NE(room["host"], player["seat"]);
+      ASSERT_NE(room["former_host"], player["seat"]);
+    }
+  }
+
   void check_that_sips_add_up(const json& seen) {
     int given = 0;
     int received = 0;
@@ -277,6 +307,7 @@ class RandomEvening {
 
 TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   std::set<std::string> phases;
+  int bots = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     RandomEvening evening(seed);
     for (int step = 0; step < 250; ++step) {
@@ -284,9 +315,11 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
       if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step;
     }
     phases.insert(evening.phases.begin(), evening.phases.end());
+    bots += evening.bots;
   }
 
   // The evenings came everywhere.
+  EXPECT_GT(bots, 100);
   for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered",
                             "cards.give", "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
     EXPECT_TRUE(phases.contains(phase)) << phase;
