@@ -154,7 +154,8 @@ function inRoom(context) {
 function atTheDoor({t, session}) {
   const refused = session.connection.state.admitted === false;
   return html`<header class="table-head"><h1 data-test="table-door">${t('table.door')}</h1></header>
-    <main><p class="table-big" role="status">${t(refused ? 'table.door.no' : 'table.door.text')}</p></main>`;
+    <main><p class="table-big" role="status">${t(refused ? 'table.door.no' : 'table.door.text')}</p></main>
+    <p hidden class="summary"></p>`;
 }
 
 /** @param {any} context */
