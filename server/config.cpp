@@ -43,6 +43,22 @@ std::string check_range(const std::string& text) {
              : "'" + text + "' is not an address or a range such as 10.0.0.0/8";
 }
 
+/// Takes one of the words, and names them all where it is given another.
+template <typename Value>
+CLI::Validator one_of(std::map<std::string, Value> values) {
+  const auto read = [values = std::move(values)](std::string& word) -> std::string {
+    if (const auto found = values.find(word); found != values.end()) {
+      word = std::to_string(static_cast<int>(found->second));
+      return "";
+    }
+    std::string accepted;
+    for (const auto& [name, value] : values)
+      accepted += (accepted.empty() ? "" : ", ") + name;
+    return "'" + word + "' is none of: " + accepted;
+  };
+  return CLI::Validator(read, "");
+}
+
 std::string without_slash(std::string url) {
   if (url.ends_with('/')) url.pop_back();
   return url;
@@ -105,7 +121,7 @@ void add_options(CLI::App& app, Config& config) {
                                                     {"memory", JournalKind::memory}};
   app.add_option("--journal", config.journal,
                  "Where evenings are kept: sqlite (a file) or memory (until the end)")
-      ->transform(CLI::CheckedTransformer(journals).description(""))
+      ->transform(one_of(journals))
       ->default_str("sqlite");
   app.add_option("--data-dir", config.data_folder, "Folder of the sqlite journal")
       ->capture_default_str();
@@ -114,7 +130,7 @@ void add_options(CLI::App& app, Config& config) {
   app.add_option("--durability", config.durability,
                  "What an acknowledged move survives: process (the end of the "
                  "server) or commit (a power cut too)")
-      ->transform(CLI::CheckedTransformer(durabilities).description(""))
+      ->transform(one_of(durabilities))
       ->default_str("process");
   app.add_option("--keep-days", config.keep_days, "Days after which a closed room is erased")
       ->check(CLI::Range(0, 3650))
@@ -134,7 +150,7 @@ void add_options(CLI::App& app, Config& config) {
                                                  {"json", LogFormat::json}};
   app.add_option("--log-format", config.log_format,
                  "How the log on standard error is written: text or json")
-      ->transform(CLI::CheckedTransformer(formats).description(""))
+      ->transform(one_of(formats))
       ->default_str("text");
   const std::map<std::string, LogLevel> levels{{"debug", LogLevel::debug},
                                                {"info", LogLevel::info},
@@ -143,7 +159,7 @@ void add_options(CLI::App& app, Config& config) {
   app.add_option("--log-level", config.log_level,
                  "From which level on the log is written: debug (with the names that players "
                  "give themselves), info, warn or error")
-      ->transform(CLI::CheckedTransformer(levels).description(""))
+      ->transform(one_of(levels))
       ->default_str("info");
   app.add_option("--admin-port", config.admin_port,
                  "Port on the loopback alone for the operator's page and its metrics; 0 takes any "

@@ -94,7 +94,8 @@ TEST(Config, RefusesWhatItCannotUseWithTheNameAndWhatIsAccepted) {
   says({"--port", "65536"}, {"--port", "0", "65535"});
   says({"--port", "many"}, {"--port"});
   says({"--threads", "0"}, {"--threads", "1"});
-  says({"--log-format", "xml"}, {"--log-format", "text", "json"});
+  says({"--log-format", "xml"}, {"--log-format", "'xml' is none of: json, text\n"});
+  says({"--durability", "0"}, {"--durability", "'0' is none of: commit, process\n"});
   says({"--address", "salon"}, {"--address", "salon", "192.168.1.20"});
   says({"--public-url", "salon"}, {"--public-url", "https://HOST"});
   says({"--public-url", "https://a.example/games"}, {"--public-url"});
@@ -171,7 +172,7 @@ TEST_F(OptionsFile, StopsTheStartWithTheNameOfWhatIsWrongInIt) {
   };
   says("colour = \"red\"\n", "colour");
   says("port = 65536\n", "--port");
-  says("log-format = \"xml\"\n", "--log-format");
+  says("log-format = \"xml\"\n", "--log-format: 'xml' is none of: json, text");
   says("[rooms]\nport = 8080\n", "rooms");
 }
 
