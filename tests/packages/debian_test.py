@@ -4,6 +4,7 @@ import re
 import socket
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from booted import PATIENCE, Debian
 from raw_client import Server
@@ -13,6 +14,7 @@ class RunningServer(Server):
     """A server that somebody else started and stops."""
 
     def __init__(self, port):  # pylint: disable=super-init-not-called
+        self.tls = None
         self.port = port
         self.host = f'127.0.0.1:{port}'
 
@@ -62,6 +64,8 @@ class DebianPackageTest(unittest.TestCase):
         self.install('/root/trinque.deb')
         server = self.served()
         self.assertEqual(self.debian.must('systemctl', 'is-enabled', 'trinque').strip(), 'enabled')
+        self.debian.must('systemd-analyze', '--man=no', 'verify', 'trinque.service')
+        self.debian.must('systemd-analyze', 'security', '--threshold=20', 'trinque.service')
         status = self.debian.must('cat', f'/proc/{self.process()}/status')
         self.assertNotEqual(re.search(r'^Uid:\t(\d+)', status, re.M)[1], '0', 'the service does not run as root')
         self.assertEqual(server.request('GET', '/')[0], 200, 'the pages are there')
@@ -75,12 +79,14 @@ class DebianPackageTest(unittest.TestCase):
         with server.phone(code, tokens) as phone:
             phone.send({'t': 'start', 'seat': 0, 'request': 1})
             phone.receive_until(lambda message: message['t'] == 'answer')
-        with server.phone(code, tokens) as phone:
+        # The phone reads and answers pings while the package is unpacked: the server gives a silent one up.
+        with server.phone(code, tokens) as phone, ThreadPoolExecutor() as beside:
             before = phone.welcome['state']
             first = self.process()
-            self.install('/root/next.deb')
+            upgrade = beside.submit(self.install, '/root/next.deb')
             goodbye = phone.receive_until(lambda message: message['t'] == 'bye')
             self.assertEqual(goodbye['reason'], 'restart')
+            upgrade.result()
         server = self.served()
         self.assertNotEqual(self.process(), first)
         with server.phone(code, tokens) as phone:
