@@ -14,6 +14,11 @@ T drawn_from(const std::vector<T>& all, Chance& chance) {
   return all[chance.below(static_cast<std::uint32_t>(all.size()))];
 }
 
+/// A number from `least` to `most`, each as likely as the others. Requires that most >= least.
+inline int number_between(int least, int most, Chance& chance) {
+  return least + static_cast<int>(chance.below(static_cast<std::uint32_t>(most - least) + 1));
+}
+
 /// Those of them that `worth` values most.
 template <class T, class Worth>
 std::vector<T> best_of(const std::vector<T>& all, const Worth& worth) {

@@ -58,8 +58,7 @@ Give gift_of(const Sight<Game>& sight, Temperament temperament, Chance& chance) 
     case Temperament::bold: return {drawn_from(best_of(give.to, unlucky), chance), give.max};
     case Temperament::joker: break;
   }
-  const auto range = static_cast<std::uint32_t>(give.max - give.min + 1);
-  const int amount = give.min + static_cast<int>(chance.below(range));
+  const int amount = number_between(give.min, give.max, chance);
   return {drawn_from(give.to, chance), amount};
 }
 

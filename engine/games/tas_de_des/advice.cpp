@@ -1,5 +1,6 @@
 #include "engine/games/tas_de_des/advice.hpp"
 
+#include "engine/core/advice.hpp"
 #include "engine/games/tas_de_des/odds.hpp"
 
 #include <algorithm>
@@ -30,8 +31,7 @@ int winning_purchase(const Sight<Game>& sight) {
 }
 
 int any_purchase(const Sight<Game>& sight, Chance& chance) {
-  const int most = std::min(sight.choices.most_dice, most_on_a_whim);
-  return static_cast<int>(chance.below(static_cast<std::uint32_t>(most) + 1));
+  return number_between(0, std::min(sight.choices.most_dice, most_on_a_whim), chance);
 }
 
 }  // namespace
