@@ -1,12 +1,8 @@
 #include "server/journal/sqlite_journal.hpp"
 
+#include "server/journal/awaited.hpp"
 #include "server/journal/sqlite_store.hpp"
 
-#include <boost/asio/associated_executor.hpp>
-#include <boost/asio/async_result.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -97,43 +93,25 @@ class SqliteJournal final : public Journal {
   };
 
   awaitable<JournalError> enqueue(Entry entry) {
-    // Named, since this compiler destroys a lambda twice that is written inside a co_await
-    // expression.
-    auto initiate = [this, entry = std::move(entry)](auto handler) mutable {
-      push({std::move(entry), completion_of<JournalError>(std::move(handler)), {}});
+    auto start = [this,
+                  entry = std::move(entry)](std::function<void(JournalError)> complete) mutable {
+      push({std::move(entry), std::move(complete), {}});
     };
-    auto kept = asio::async_initiate<const asio::use_awaitable_t<>, void(JournalError)>(
-        std::move(initiate), asio::use_awaitable);
-    co_return co_await std::move(kept);
+    return awaited<JournalError>(std::move(start));
   }
 
   /// Reads where the writer writes, so that no room waits for a disk; and in its turn: a record
   /// that was handed in before is there, or never will be. `shut` is what a shut journal answers.
   template <class T, class Read>
   awaitable<T> read_in_turn(Read read, T shut) {
-    auto initiate = [this, read = std::move(read), shut = std::move(shut)](auto handler) {
-      auto complete = completion_of<T>(std::move(handler));
+    auto start = [this, read = std::move(read),
+                  shut = std::move(shut)](std::function<void(T)> complete) {
       auto in_turn = [this, read, shut, complete](bool is_stopping) {
         complete(is_stopping ? shut : read(*store_));
       };
       push({std::nullopt, {}, std::move(in_turn)});
     };
-    auto answered = asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
-        std::move(initiate), asio::use_awaitable);
-    co_return co_await std::move(answered);
-  }
-
-  /// Resumes the caller on its own executor, whichever thread has the result.
-  template <class T, class Handler>
-  static std::function<void(T)> completion_of(Handler handler) {
-    auto executor = asio::get_associated_executor(handler);
-    auto shared = std::make_shared<Handler>(std::move(handler));
-    auto work = std::make_shared<asio::executor_work_guard<decltype(executor)>>(executor);
-    return [executor, shared, work](T result) {
-      asio::post(executor, [shared, work, result = std::move(result)]() mutable {
-        (*shared)(std::move(result));
-      });
-    };
+    return awaited<T>(std::move(start));
   }
 
   void push(Waiting waiting) {
