@@ -19,6 +19,7 @@ play=(
   libcli11-dev                 # command line and settings
   libsqlitecpp-dev libsqlite3-dev # the journal of evenings
   prometheus-cpp-dev           # metrics for the operator
+  libpq-dev                    # the journal that several servers share
 )
 test=(
   "${play[@]}"
@@ -31,10 +32,11 @@ test=(
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )
-# A proxy in front of the server: a package that begins to serve the machine's port 80, so not for everybody who tests.
-ci=("${test[@]}" nginx-light)
+# A proxy in front of the server, and the database of several: packages that begin to serve ports of the machine, so not
+# for everybody who tests.
+ci=("${test[@]}" nginx-light postgresql-15)
 long=(
-  "${test[@]}"
+  "${test[@]}" postgresql-15
   firefox-esr                  # other browsers, which the long tests play in
   webkit2gtk-driver xvfb xauth # what Safari is made of, on a screen that nobody sees
 )

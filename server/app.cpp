@@ -4,6 +4,7 @@
 #include "server/identity/room_code.hpp"
 #include "server/identity/token.hpp"
 #include "server/journal/metered_journal.hpp"
+#include "server/journal/postgres_journal.hpp"
 #include "server/net/admin_port.hpp"
 #include "server/net/completion.hpp"
 #include "server/net/listener.hpp"
@@ -22,9 +23,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_future.hpp>
+#include <climits>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <future>
 #include <iostream>
 #include <optional>
@@ -32,6 +35,7 @@
 #include <sys/resource.h>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 
 namespace trinque::server {
 namespace {
@@ -155,12 +159,24 @@ Place take_place(const Config& config, asio::io_context& io) {
   return {std::move(listener), std::move(lock)};
 }
 
-std::shared_ptr<Journal> journal_of(const Config& config, std::shared_ptr<FolderLock> lock) {
+/// This process among those that share a database: no other one listens on the port of its machine.
+std::string name_of_the_node(std::uint16_t port) {
+  std::array<char, HOST_NAME_MAX + 1> host{};
+  gethostname(host.data(), host.size() - 1);
+  return std::string(host.data()) + ":" + std::to_string(port);
+}
+
+std::shared_ptr<Journal> journal_of(const Config& config, std::shared_ptr<FolderLock> lock,
+                                    std::uint16_t port) {
   switch (config.journal) {
     case JournalKind::memory: return memory_journal();
     case JournalKind::sqlite:
       return sqlite_journal(
           {config.data_folder, config.durability, config.keep_days, std::move(lock)});
+    case JournalKind::postgres:
+      return postgres_journal({.url = config.journal_url,
+                               .name = name_of_the_node(port),
+                               .keep_days = config.keep_days});
   }
   return nullptr;
 }
@@ -286,7 +302,8 @@ void serve(const Config& config) {
   Ending ending;
   if (identity != nullptr) ending.reload_on_hangup(*identity);
   const Place place = take_place(config, io);
-  const auto journal = metered_journal(journal_of(config, place.lock), meters);
+  const auto journal =
+      metered_journal(journal_of(config, place.lock, place.listener->port()), meters);
   RoomDirectory rooms(
       {.executor = io.get_executor(),
        .boot = fresh_boot_id(),

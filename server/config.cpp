@@ -37,6 +37,25 @@ std::string check_origin(const std::string& url) {
              : "'" + url + "' is not of the form https://HOST or http://HOST:PORT";
 }
 
+bool is_database(std::string_view journal) {
+  return journal.starts_with("postgres://") || journal.starts_with("postgresql://");
+}
+
+std::string check_journal(const std::string& journal) {
+  // It may hold a password, which is not repeated.
+  return journal == "sqlite" || journal == "memory" || is_database(journal)
+             ? ""
+             : "a journal is sqlite, memory or postgres://USER:PASSWORD@HOST:PORT/DATABASE";
+}
+
+void choose_journal(Config& config, const std::string& journal) {
+  config.journal = JournalKind::sqlite;
+  if (journal == "memory") config.journal = JournalKind::memory;
+  if (!is_database(journal)) return;
+  config.journal = JournalKind::postgres;
+  config.journal_url = journal;
+}
+
 std::string check_range(const std::string& text) {
   return read_address_range(text)
              ? ""
@@ -117,11 +136,12 @@ void add_options(CLI::App& app, Config& config) {
                  "Whether phones are told the addresses of this machine where --public-url says "
                  "nothing; false in a container, whose addresses no phone can reach")
       ->capture_default_str();
-  const std::map<std::string, JournalKind> journals{{"sqlite", JournalKind::sqlite},
-                                                    {"memory", JournalKind::memory}};
-  app.add_option("--journal", config.journal,
-                 "Where evenings are kept: sqlite (a file) or memory (until the end)")
-      ->transform(one_of(journals))
+  app.add_option_function<std::string>(
+         "--journal", [&config](const std::string& journal) { choose_journal(config, journal); },
+         "Where evenings are kept: sqlite (a file), memory (until the end), or a PostgreSQL "
+         "database that several servers may share, as postgres://USER:PASSWORD@HOST:PORT/DATABASE "
+         "(with a password better as TRINQUE_JOURNAL)")
+      ->check(check_journal, "JOURNAL")
       ->default_str("sqlite");
   app.add_option("--data-dir", config.data_folder, "Folder of the sqlite journal")
       ->capture_default_str();
@@ -223,6 +243,17 @@ std::optional<Farewell> contradiction(const CLI::App& app, const Config& config)
     return Farewell{wrong_usage,
                     "--take-over: a journal in memory cannot be handed over; use it with "
                     "--journal sqlite\n"};
+  }
+  const bool is_shared = config.journal == JournalKind::postgres;
+  if (is_shared && app.count("--durability") > 0 && config.durability != Durability::commit) {
+    return Farewell{wrong_usage,
+                    "--durability: a journal in PostgreSQL knows only commit; use process with "
+                    "--journal sqlite\n"};
+  }
+  if (is_shared && config.take_over) {
+    return Farewell{wrong_usage,
+                    "--take-over: servers that share a database hand their rooms over by "
+                    "themselves; use it with --journal sqlite\n"};
   }
   if (!config.guess_addresses && !config.public_url) {
     return Farewell{wrong_usage,

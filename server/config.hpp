@@ -16,7 +16,7 @@
 
 namespace trinque::server {
 
-enum class JournalKind : std::uint8_t { sqlite, memory };
+enum class JournalKind : std::uint8_t { sqlite, memory, postgres };
 
 /// What the operator chose for `serve`.
 struct Config {
@@ -31,6 +31,8 @@ struct Config {
   /// start is refused.
   bool guess_addresses = true;
   JournalKind journal = JournalKind::sqlite;
+  /// Where the PostgreSQL journal lives.
+  std::string journal_url = {};
   /// Where the SQLite journal lives.
   std::filesystem::path data_folder = "trinque-data";
   Durability durability = Durability::process;

@@ -18,6 +18,7 @@ forbid engine 'protocol/|server/' 'the engine is the innermost layer'
 forbid protocol 'boost/asio|boost/beast|spdlog|server/' 'the protocol knows no network'
 forbid server 'prometheus/' 'only the text of the metrics knows its library' 'server/ops/metrics\.cpp'
 forbid server 'engine/games/' 'only the catalog names games' 'server/rooms/game_catalog\.cpp'
+forbid server 'libpq' 'only the journal speaks to PostgreSQL' 'server/journal/postgres_'
 
 if grep -rnE '^\s*#\s*include\s+"\.' engine protocol server; then
   echo 'includes start at the root'

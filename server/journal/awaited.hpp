@@ -35,9 +35,8 @@ boost::asio::awaitable<T> awaited(Start start) {
   auto initiate = [start = std::move(start)](auto handler) mutable {
     start(completion_on_its_executor<T>(std::move(handler)));
   };
-  auto answered =
-      boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(T)>(
-          std::move(initiate), boost::asio::use_awaitable);
+  auto answered = boost::asio::async_initiate<const boost::asio::use_awaitable_t<>, void(T)>(
+      std::move(initiate), boost::asio::use_awaitable);
   co_return co_await std::move(answered);
 }
 

@@ -10,6 +10,7 @@ std::string_view name_of(JournalError error) {
     case JournalError::damaged: return "damaged";
     case JournalError::newer_format: return "newer_format";
     case JournalError::late: return "late";
+    case JournalError::fenced: return "fenced";
   }
   return "";
 }

@@ -20,6 +20,7 @@ enum class JournalError : std::uint8_t {
   damaged,       ///< What is kept of the room does not hold together; it is not opened.
   newer_format,  ///< A later release wrote it.
   late,          ///< No answer came in time; it may be kept all the same.
+  fenced,        ///< Another process has taken the room over; nothing was kept.
 };
 
 std::string_view name_of(JournalError error);
@@ -67,8 +68,9 @@ class Journal {
   virtual boost::asio::awaitable<JournalError> close(std::string code) = 0;
 
   /// The room is over, and nothing of it is to be found afterwards: no record, no name, in no file
-  /// of the journal. Refused as unavailable, all of it stays, and the room goes on; a journal that
-  /// cannot erase does so always.
+  /// of the journal; a database's own log and backups forget it as its operator has them kept.
+  /// Refused as unavailable, all of it stays, and the room goes on; a journal that cannot erase
+  /// does so always.
   virtual boost::asio::awaitable<JournalError> erase(std::string code);
 
   /// All rooms that are not over, to begin with. Blocks; for the start of the process.

@@ -199,8 +199,10 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     auto appending = impl->surroundings.journal->append(code, std::move(record));
     first->error = co_await std::move(appending);
     first->end.cancel();
-    if (!first->is_late) co_return;
-    if (first->error == JournalError::none) {
+    // A journal may not know either what became of a record.
+    const bool is_uncertain = first->error == JournalError::late;
+    if (!first->is_late && !is_uncertain) co_return;
+    if (first->error == JournalError::none || is_uncertain) {
       auto closing = impl->surroundings.journal->close(code);
       const JournalError error = co_await std::move(closing);
       if (error != JournalError::none) spdlog::warn("room not closed in the journal code={}", code);

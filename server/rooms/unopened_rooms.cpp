@@ -19,6 +19,7 @@ void UnopenedRooms::add(const std::string& code, JournalError error, Instant now
     case JournalError::unavailable:
     case JournalError::position_gap:
     case JournalError::late:
+    case JournalError::fenced:
       reasons_[code] = {Goodbye::room_broken, now + time_to_try_again};
       return;
   }

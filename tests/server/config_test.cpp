@@ -188,6 +188,28 @@ TEST(Config, OnlyAJournalOnTheDiskCanBeTakenOver) {
   EXPECT_THAT(refused.text, HasSubstr("--journal sqlite"));
 }
 
+TEST(Config, TakesTheAddressOfADatabaseForAJournal) {
+  const Config config = config_of({"--journal", "postgres://trinque@base/evenings"});
+  EXPECT_EQ(config.journal, JournalKind::postgres);
+  EXPECT_EQ(config.journal_url, "postgres://trinque@base/evenings");
+  EXPECT_EQ(config_of({"--journal=postgresql://base/evenings"}).journal, JournalKind::postgres);
+
+  const Farewell refused = farewell_of({"--journal", "mysql://trinque:geheim@base"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.text, HasSubstr("postgres://USER:PASSWORD@HOST:PORT/DATABASE"));
+  EXPECT_THAT(refused.text, Not(HasSubstr("geheim")));
+}
+
+TEST(Config, ASharedJournalSurvivesPowerCutsAndIsNotHandedOverByFolder) {
+  EXPECT_EQ(config_of({"--journal", "postgres://base/evenings", "--durability", "commit"}).journal,
+            JournalKind::postgres);
+  for (const char* other : {"--durability=process", "--take-over"}) {
+    const Farewell refused = farewell_of({"--journal", "postgres://base/evenings", other});
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_THAT(refused.text, HasSubstr("--journal sqlite"));
+  }
+}
+
 TEST(Config, AsksForThePublicUrlByNameWhereAddressesCannotBeGuessed) {
   const Farewell refused = farewell_of({"serve", "--guess-addresses", "false"});
   EXPECT_EQ(refused.exit_code, 2);
