@@ -7,7 +7,8 @@ source "$(dirname "$0")/common.sh"
 target=${1:?usage: scripts/notices.sh FILE.gz}
 
 compiled_in=(libboost1.81-dev nlohmann-json3-dev libcli11-dev libsqlitecpp-dev)
-in_the_pages=$(cd "$root/clients" && node -p 'Object.keys(require("./package.json").dependencies).join("\n")')
+# terser makes the pages smaller, and is not in them.
+in_the_pages=$(cd "$root/clients" && node -p 'Object.keys(require("./package.json").dependencies).filter((name) => name !== "terser").join("\n")')
 
 {
   echo "Trinque contains the following works."

@@ -33,4 +33,4 @@ def moves_of(legal):
     for kind in ('deal', 'reveal'):
         if kind in legal: yield {'kind': kind}
 
-asyncio.run(play(*sys.argv[1:]))
+asyncio.run(play(*sys.argv[1:])) if len(sys.argv) == 4 else sys.exit(__doc__)
