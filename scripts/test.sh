@@ -85,7 +85,7 @@ build() { # PRESET CMAKE-OPTION...
 }
 
 # Minutes for the build and for the tests of a preset.
-declare -A build_budget=([dev]=14 [release]=14 [fuzz]=5 [asan]=30 [tsan]=30) test_budget=([dev]=11 [release]=8 [fuzz]=3 [asan]=30 [tsan]=20)
+declare -A build_budget=([dev]=12 [release]=12 [fuzz]=4 [asan]=30 [tsan]=30) test_budget=([dev]=12 [release]=10 [fuzz]=5 [asan]=30 [tsan]=20)
 
 build_and_test() { # PRESET CTEST-FILTER...
   local preset=$1 before=$failed
