@@ -1,6 +1,7 @@
 #include "protocol/codec.hpp"
 
 #include "engine/core/overload.hpp"
+#include "protocol/messages.hpp"
 
 namespace trinque::protocol {
 
@@ -31,6 +32,18 @@ std::string_view name_of(engine::Temperament temperament) {
     case engine::Temperament::careful: return "careful";
     case engine::Temperament::bold: return "bold";
     case engine::Temperament::joker: return "joker";
+  }
+  return "";
+}
+
+std::string_view name_of(Reaction reaction) {
+  switch (reaction) {
+    case Reaction::clap: return "clap";
+    case Reaction::laugh: return "laugh";
+    case Reaction::wow: return "wow";
+    case Reaction::heart: return "heart";
+    case Reaction::sweat: return "sweat";
+    case Reaction::water: return "water";
   }
   return "";
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -131,6 +132,24 @@ struct HandOver {
 struct Skip {
   engine::Seat whom;
 };
+/// Lets somebody know that he is waited for.
+struct Wake {
+  engine::Seat whom;
+};
+/// His turns pass until he says that he is back, or the break is over.
+struct TakeBreak {
+  bool on = false;
+};
+/// What a player shows instead of saying it.
+enum class Reaction : std::uint8_t { clap, laugh, wow, heart, sweat, water };
+std::string_view name_of(Reaction reaction);
+struct React {
+  Reaction reaction = Reaction::clap;
+};
+/// A short message to all, where the house allows it.
+struct Say {
+  std::string text;
+};
 /// Removes a player from the room, past a time in which it can be undone.
 struct Kick {
   engine::Seat whom;
@@ -159,6 +178,11 @@ struct Served {
   /// He passed; private.
   bool passed = false;
 };
+/// Another name or badge for a seat; what is left out stays.
+struct Rename {
+  std::optional<std::string> name = {};
+  std::optional<Badge> badge = {};
+};
 struct OwnSwitches {
   std::optional<bool> soft = {};
   std::optional<int> cap = {};
@@ -178,8 +202,9 @@ struct Contribute {
 
 using CommandBody =
     std::variant<Leave, PlayMove, ChangeSettings, Choose, Start, FollowUp, LastRound, Stop, Pause,
-                 Reorder, Lock, SetPassword, Admit, HandOver, Skip, Kick, UndoKick, AddBot, Confirm,
-                 MakeLink, Erase, Served, OwnSwitches, Pledge, Contribute>;
+                 Reorder, Lock, SetPassword, Admit, HandOver, Skip, Wake, TakeBreak, React, Say,
+                 Kick, UndoKick, AddBot, Confirm, MakeLink, Erase, Served, Rename, OwnSwitches,
+                 Pledge, Contribute>;
 
 /// What a seat asks for. `request` rises with each new command of the seat; the same number again
 /// gets the first answer.

@@ -17,8 +17,8 @@ constexpr std::size_t longest_word = 64;
 constexpr std::size_t longest_password = 64;
 constexpr std::size_t shortest_key = 16;
 constexpr std::size_t digits_of_bytes = 64;
-// Longer than any name may be, so that the refusal can say that it is too long.
-constexpr std::size_t longest_typed_name = 1024;
+// Longer than any name or message may be, so that the refusal can say that it is too long.
+constexpr std::size_t longest_typed = 1024;
 constexpr std::size_t most_values = 64;
 
 Refusal malformed(std::string_view fault) {
@@ -55,6 +55,14 @@ std::optional<engine::Temperament> temperament_from(std::string_view name) {
   for (const auto temperament :
        {engine::Temperament::careful, engine::Temperament::bold, engine::Temperament::joker}) {
     if (name_of(temperament) == name) return temperament;
+  }
+  return std::nullopt;
+}
+
+std::optional<Reaction> reaction_from(std::string_view name) {
+  for (const auto reaction : {Reaction::clap, Reaction::laugh, Reaction::wow, Reaction::heart,
+                              Reaction::sweat, Reaction::water}) {
+    if (name_of(reaction) == name) return reaction;
   }
   return std::nullopt;
 }
@@ -114,12 +122,23 @@ Result<ClientMessage> read_hello(const json& frame) {
   return ClientMessage(std::move(hello));
 }
 
+/// The badge of a frame that has one.
+Result<Badge> read_badge(const json& frame) {
+  const json& badge = *frame.find("badge");
+  if (!badge.is_object()) return wrong_field("badge", "an object");
+  const auto shape = read_text(badge, "shape", longest_word);
+  if (!shape) return shape.error();
+  const auto colour = read_text(badge, "colour", longest_word);
+  if (!colour) return colour.error();
+  return Badge{*shape, *colour};
+}
+
 Result<ClientMessage> read_join(const json& frame) {
   Join join;
   const auto request = read_integer(frame, "request", 1, highest_request);
   if (!request) return request.error();
   join.request = static_cast<std::uint32_t>(*request);
-  const auto name = read_text(frame, "name", longest_typed_name);
+  const auto name = read_text(frame, "name", longest_typed);
   if (!name) return name.error();
   join.name = *name;
   if (has_field(frame, "key")) {
@@ -134,13 +153,9 @@ Result<ClientMessage> read_join(const json& frame) {
     join.password = *password;
   }
   if (has_field(frame, "badge")) {
-    const json& badge = *frame.find("badge");
-    if (!badge.is_object()) return wrong_field("badge", "an object");
-    const auto shape = read_text(badge, "shape", longest_word);
-    if (!shape) return shape.error();
-    const auto colour = read_text(badge, "colour", longest_word);
-    if (!colour) return colour.error();
-    join.badge = Badge{*shape, *colour};
+    auto badge = read_badge(frame);
+    if (!badge) return badge.error();
+    join.badge = std::move(*badge);
   }
   if (has_field(frame, "pledge")) {
     auto pledge = read_bytes(frame, "pledge");
@@ -164,7 +179,7 @@ Result<ClientMessage> read_knock(const json& frame) {
   if (!request) return request.error();
   knock.request = static_cast<std::uint32_t>(*request);
   if (has_field(frame, "name")) {
-    const auto name = read_text(frame, "name", longest_typed_name);
+    const auto name = read_text(frame, "name", longest_typed);
     if (!name) return name.error();
     knock.name = *name;
   }
@@ -293,6 +308,31 @@ Result<CommandBody> read_skip(const json& frame) {
   return CommandBody(Skip{*whom});
 }
 
+Result<CommandBody> read_wake(const json& frame) {
+  const auto whom = read_seat(frame, "whom");
+  if (!whom) return whom.error();
+  return CommandBody(Wake{*whom});
+}
+
+Result<CommandBody> read_break(const json& frame) {
+  const auto on = read_truth(frame, "on");
+  if (!on) return on.error();
+  return CommandBody(TakeBreak{*on});
+}
+
+Result<CommandBody> read_react(const json& frame) {
+  const auto typed = read_text(frame, "reaction", longest_word);
+  const auto reaction = typed ? reaction_from(*typed) : std::nullopt;
+  if (!reaction) return wrong_field("reaction", "clap, laugh, wow, heart, sweat or water");
+  return CommandBody(React{*reaction});
+}
+
+Result<CommandBody> read_say(const json& frame) {
+  const auto text = read_text(frame, "text", longest_typed);
+  if (!text) return text.error();
+  return CommandBody(Say{*text});
+}
+
 Result<CommandBody> read_kick(const json& frame) {
   const auto whom = read_seat(frame, "whom");
   if (!whom) return whom.error();
@@ -332,6 +372,21 @@ Result<CommandBody> read_served(const json& frame) {
   const auto passed = read_truth(frame, "passed");
   if (!passed) return passed.error();
   return CommandBody(Served{static_cast<std::uint32_t>(*upto), *passed});
+}
+
+Result<CommandBody> read_rename(const json& frame) {
+  Rename rename;
+  if (has_field(frame, "name")) {
+    const auto name = read_text(frame, "name", longest_typed);
+    if (!name) return name.error();
+    rename.name = *name;
+  }
+  if (has_field(frame, "badge")) {
+    auto badge = read_badge(frame);
+    if (!badge) return badge.error();
+    rename.badge = std::move(*badge);
+  }
+  return CommandBody(std::move(rename));
 }
 
 Result<CommandBody> read_own(const json& frame) {
@@ -389,6 +444,10 @@ constexpr std::array command_readers = {
     CommandReader{"admit", read_admit},
     CommandReader{"host", read_host},
     CommandReader{"skip", read_skip},
+    CommandReader{"wake", read_wake},
+    CommandReader{"break", read_break},
+    CommandReader{"react", read_react},
+    CommandReader{"say", read_say},
     CommandReader{"kick", read_kick},
     CommandReader{"undo_kick", read_undo_kick},
     CommandReader{"bot", read_bot},
@@ -396,6 +455,7 @@ constexpr std::array command_readers = {
     CommandReader{"link", read_link},
     CommandReader{"erase", read_erase},
     CommandReader{"served", read_served},
+    CommandReader{"rename", read_rename},
     CommandReader{"own", read_own},
     CommandReader{"pledge", read_pledge},
     CommandReader{"contribute", read_contribute},

@@ -34,11 +34,17 @@ export const commands = {
   skip: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'skip', seat, whom }),
   confirm: (/** @type {number} */ seat, /** @type {number} */ claim, accept = true) => ({ t: 'confirm', seat, claim, accept }),
   link: (/** @type {number} */ seat, /** @type {number} */ to) => ({ t: 'link', seat, to }),
+  wake: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'wake', seat, whom }),
+  takeBreak: (/** @type {number} */ seat, on = true) => ({ t: 'break', seat, on }),
+  react: (/** @type {number} */ seat, /** @type {import('./protocol.js').React['reaction']} */ reaction) => ({ t: 'react', seat, reaction }),
+  say: (/** @type {number} */ seat, /** @type {string} */ text) => ({ t: 'say', seat, text }),
   bot: (/** @type {number} */ seat, /** @type {'careful' | 'bold' | 'joker'} */ temperament) => ({ t: 'bot', seat, temperament }),
   kick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'kick', seat, whom }),
   undoKick: (/** @type {number} */ seat, /** @type {number} */ whom) => ({ t: 'undo_kick', seat, whom }),
   /** @param {number} seat @param {number} upto the last serving that is done with @param {boolean} [passed] */
   served: (seat, upto, passed = false) => ({ t: 'served', seat, upto, passed }),
+  /** @param {number} seat @param {{name?: string, badge?: import('./protocol.js').Badge}} player what is left out stays */
+  rename: (seat, { name, badge }) => ({ t: 'rename', seat, ...(name !== undefined && { name }), ...(badge && { badge }) }),
   /** @param {number} seat @param {{soft?: boolean, cap?: number}} switches */
   own: (seat, switches) => ({ t: 'own', seat, ...switches }),
 };

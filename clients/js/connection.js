@@ -215,12 +215,17 @@ export class Connection {
   erase(/** @type {number} */ seat) { return this.#command(commands.erase(seat)); }
   host(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.host(seat, to)); }
   skip(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.skip(seat, whom)); }
+  wake(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.wake(seat, whom)); }
+  takeBreak(/** @type {number} */ seat, on = true) { return this.#command(commands.takeBreak(seat, on)); }
+  react(/** @type {Parameters<typeof commands.react>} */ ...what) { return this.#command(commands.react(...what)); }
+  say(/** @type {number} */ seat, /** @type {string} */ text) { return this.#command(commands.say(seat, text)); }
   bot(/** @type {Parameters<typeof commands.bot>} */ ...what) { return this.#command(commands.bot(...what)); }
   kick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.kick(seat, whom)); }
   undoKick(/** @type {number} */ seat, /** @type {number} */ whom) { return this.#command(commands.undoKick(seat, whom)); }
   confirm(/** @type {Parameters<typeof commands.confirm>} */ ...what) { return this.#command(commands.confirm(...what)); }
   link(/** @type {number} */ seat, /** @type {number} */ to) { return this.#command(commands.link(seat, to)); }
   served(/** @type {Parameters<typeof commands.served>} */ ...what) { return this.#command(commands.served(...what)); }
+  rename(/** @type {Parameters<typeof commands.rename>} */ ...what) { return this.#command(commands.rename(...what)); }
   own(/** @type {Parameters<typeof commands.own>} */ ...what) { return this.#command(commands.own(...what)); }
 
   /** Adds to the chance of the round at hand what is awaited of the seats of this device, and pledges for the next. */

@@ -47,6 +47,14 @@ export type Bot = {
   temperament: RoomTemperament;
 };
 
+/** Begins a break, or ends it */
+export type Break = {
+  t: 'break';
+  seat: Seat;
+  request: Request;
+  on: boolean;
+};
+
 /** Why the connection ends */
 export type Bye = {
   t: 'bye';
@@ -71,7 +79,7 @@ export type Claim = {
 };
 
 /** Any frame of a client */
-export type ClientMessage = Hello | Join | Claim | Knock | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Password | Admit | Host | Skip | Bot | Kick | UndoKick | Confirm | Link | Erase | Served | OwnSwitches | Pledge | Contribute | Ping | Presence;
+export type ClientMessage = Hello | Join | Claim | Knock | Redeem | Leave | Play | Settings | Choose | Start | FollowUp | LastRound | Stop | Pause | Order | Lock | Password | Admit | Host | Skip | Wake | Break | React | Say | Bot | Kick | UndoKick | Confirm | Link | Erase | Served | Rename | OwnSwitches | Pledge | Contribute | Ping | Presence;
 
 /** A place in a room. */
 export type Seat = number;
@@ -168,11 +176,14 @@ export type Erase = {
 };
 
 export type Event =
-  | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked' | 'kick_undone' | 'removed' | 'host_changed' | 'claimed' | 'skipped' | 'done'} & EventOfSeat)
+  | ({e: 'joined' | 'returned' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked' | 'kick_undone' | 'removed' | 'host_changed' | 'claimed' | 'skipped' | 'done' | 'break_begun' | 'voted'} & EventOfSeat)
   | ({e: 'renamed'} & EventRenamed)
+  | ({e: 'woken'} & EventWoken)
+  | ({e: 'reacted'} & EventReacted)
+  | ({e: 'said'} & EventSaid)
   | ({e: 'game_chosen' | 'game_started' | 'follow_up_offered' | 'follow_up_declined'} & EventOfGame)
   | ({e: 'settings_changed'} & EventSettingsChanged)
-  | ({e: 'order_changed' | 'locked' | 'unlocked' | 'knocked' | 'password_set' | 'password_removed' | 'paused' | 'resumed' | 'last_round'} & EventBare)
+  | ({e: 'order_changed' | 'locked' | 'unlocked' | 'knocked' | 'password_set' | 'password_removed' | 'paused' | 'resumed' | 'last_round' | 'water_offered'} & EventBare)
   | ({e: 'game_ended'} & EventGameEnded)
   | ({e: 'served'} & EventServed)
   | ({e: 'round_started'} & TasDeDesEventRoundStarted)
@@ -216,6 +227,26 @@ export type EventBare = {
 export type EventOfGame = {
   e: string;
   game: Game;
+};
+
+export type EventReaction = 'clap' | 'laugh' | 'wow' | 'heart' | 'sweat' | 'water';
+
+export type EventWoken = {
+  e: 'woken';
+  seat: Seat;
+  by: Seat;
+};
+
+export type EventReacted = {
+  e: 'reacted';
+  seat: Seat;
+  reaction: EventReaction;
+};
+
+export type EventSaid = {
+  e: 'said';
+  seat: Seat;
+  text: string;
 };
 
 export type EventRenamed = {
@@ -667,6 +698,14 @@ export type Presence = {
   hidden: boolean;
 };
 
+/** Shows a reaction, one for each turn */
+export type React = {
+  t: 'react';
+  seat: Seat;
+  request: Request;
+  reaction: EventReaction;
+};
+
 /** Takes a seat with the key of a one-time link */
 export type Redeem = {
   t: 'redeem';
@@ -682,6 +721,17 @@ export type Refused = {
   request?: Request;
   code: string;
   parameters: Parameters;
+};
+
+/** Another name or badge for a seat */
+export type Rename = {
+  t: 'rename';
+  seat: Seat;
+  request: Request;
+  /** Left out: it stays. */
+  name?: string;
+  /** Left out: it stays. */
+  badge?: Badge;
 };
 
 /** How the round at hand gets its chance; docs/fairness.md. */
@@ -740,6 +790,14 @@ export type Room = {
     name: string;
     table: boolean;
   }[];
+  /** The host is offered a glass of water for all; `pause` answers either way. */
+  water?: true;
+  /** Who wants to pass over whom. */
+  votes?: {
+    seat: Seat;
+    by: Seat[];
+    needed: number;
+  }[];
   spectators: number;
   players: RoomPlayer[];
 };
@@ -750,6 +808,8 @@ export type RoomPlayer = {
   badge: Badge;
   here: 'present' | 'hidden' | 'lost' | 'away' | 'left' | 'kicked';
   plays: boolean;
+  /** On a break, until then at the latest. */
+  back_by?: Clock;
   /** The server plays for him. */
   bot?: RoomTemperament;
 };
@@ -800,8 +860,10 @@ export type RoomServing = {
 
 /** When the server acts by itself. */
 export type RoomDeadlines = {
-  /** From then on the host may pass over who is awaited. */
+  /** From then on who is awaited may be passed over. */
   skip?: Clock;
+  /** From then on who is awaited may be called. */
+  wake?: Clock;
   deal?: Clock;
   gift?: Clock;
   turn?: Clock;
@@ -967,6 +1029,15 @@ export type RougeOuNoirEventGiftLapsed = {
 
 export type RougeOuNoirEventDealOver = {
   e: string;
+};
+
+/** A short message to all, where settings.house.chat allows it */
+export type Say = {
+  t: 'say';
+  seat: Seat;
+  request: Request;
+  /** 140 letters at most. */
+  text: string;
 };
 
 /** Is done with all servings up to an id */
@@ -1150,6 +1221,14 @@ export type Ticket = {
 /** Takes the removal of a player back */
 export type UndoKick = {
   t: 'undo_kick';
+  seat: Seat;
+  request: Request;
+  whom: Seat;
+};
+
+/** Lets somebody know that he is waited for, from deadlines.wake on */
+export type Wake = {
+  t: 'wake';
   seat: Seat;
   request: Request;
   whom: Seat;

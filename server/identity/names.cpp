@@ -33,10 +33,6 @@ icu::UnicodeString from_utf8(std::string_view bytes) {
       icu::StringPiece(bytes.data(), static_cast<std::int32_t>(bytes.size())));
 }
 
-engine::Refusal invalid(const char* fault) {
-  return {refusals::name_invalid, {{"fault", std::string(fault)}}};
-}
-
 icu::UnicodeString collapse_white_space(const icu::UnicodeString& text) {
   icu::UnicodeString collapsed;
   bool space_is_due = false;
@@ -136,6 +132,10 @@ bool fits(const icu::UnicodeString& text) {
   return to_utf8(text).size() <= longest_name_bytes && cluster_ends(text).size() <= longest_name;
 }
 
+bool fits_a_message(const icu::UnicodeString& text) {
+  return cluster_ends(text).size() <= longest_message;
+}
+
 /// Without a number that an earlier suggestion has put at its end.
 icu::UnicodeString without_number(const icu::UnicodeString& name) {
   std::int32_t end = name.length();
@@ -158,19 +158,33 @@ icu::UnicodeString numbered(icu::UnicodeString name, int number) {
   return name + suffix;
 }
 
-}  // namespace
-
-engine::Result<std::string> clean_name(std::string_view name) {
+/// The text as it is shown, or the fault that the refusal names.
+engine::Result<std::string> clean(std::string_view typed,
+                                  bool (*fits_in)(const icu::UnicodeString&),
+                                  engine::RefusalCode invalid) {
+  const auto refusal = [&](const char* fault) {
+    return engine::Refusal{invalid, {{"fault", std::string(fault)}}};
+  };
   UErrorCode code = U_ZERO_ERROR;
   const icu::Normalizer2* composed = icu::Normalizer2::getNFCInstance(code);
   require(code);
-  const icu::UnicodeString text = composed->normalize(collapse_white_space(from_utf8(name)), code);
+  const icu::UnicodeString text = composed->normalize(collapse_white_space(from_utf8(typed)), code);
   require(code);
 
-  if (!all_allowed(text)) return invalid("forbidden_character");
-  if (!shows_something(text)) return invalid("empty");
-  if (!fits(text)) return invalid("too_long");
+  if (!all_allowed(text)) return refusal("forbidden_character");
+  if (!shows_something(text)) return refusal("empty");
+  if (!fits_in(text)) return refusal("too_long");
   return to_utf8(text);
+}
+
+}  // namespace
+
+engine::Result<std::string> clean_name(std::string_view name) {
+  return clean(name, fits, refusals::name_invalid);
+}
+
+engine::Result<std::string> clean_message(std::string_view text) {
+  return clean(text, fits_a_message, refusals::message_invalid);
 }
 
 std::string folded(std::string_view name) {

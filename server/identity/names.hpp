@@ -17,6 +17,8 @@ namespace refusals {
 inline constexpr engine::RefusalCode name_invalid{"name_invalid"};
 /// Somebody in the room is called alike: `suggestion` is a free name.
 inline constexpr engine::RefusalCode name_taken{"name_taken"};
+/// The message cannot be shown: `fault` is empty, too_long or forbidden_character.
+inline constexpr engine::RefusalCode message_invalid{"message_invalid"};
 }  // namespace refusals
 
 /// The longest name, in what readers take for letters (grapheme clusters).
@@ -30,6 +32,12 @@ inline constexpr std::size_t longest_name_bytes = 80;
 /// for controls, characters that turn the direction of text, private or unassigned ones, and
 /// invisible ones outside of the sequences that need them.
 engine::Result<std::string> clean_name(std::string_view name);
+
+/// The longest short message, in grapheme clusters.
+inline constexpr std::size_t longest_message = 140;
+
+/// A short message as the room shows it, by the rules of a name. Refuses message_invalid{fault}.
+engine::Result<std::string> clean_message(std::string_view text);
 
 /// What two names that are alike have in common (NFKC case folding).
 std::string folded(std::string_view name);

@@ -11,6 +11,9 @@ namespace trinque::server {
 /// How long a present player may take for his turn. rules.md 2.3
 enum class TurnTimeout : std::uint8_t { off, seconds_30, seconds_60, seconds_120 };
 
+/// Who passes over a player who idles. rules.md 2.3
+enum class SkipBy : std::uint8_t { host_or_vote, host, vote, automatic };
+
 enum class Language : std::uint8_t { fr, en };
 
 /// The house rules of a room that belong to no single game. rules.md 2.3, 2.4 and 5
@@ -31,12 +34,18 @@ struct HouseSettings {
   bool spectators = true;
   /// Minutes for which what the table's QR carries lets somebody in; 0: the code alone is enough.
   int invitation_minutes = 0;
+  SkipBy skip_by = SkipBy::host_or_vote;
+  /// Whether players may write short messages to all.
+  bool chat = false;
   bool operator==(const HouseSettings&) const = default;
 };
 
 std::span<const engine::Setting<HouseSettings>> house_settings();
 
 engine::DoseRules dose_rules_of(const HouseSettings& house);
+
+/// From when on somebody who idles may be passed over, in milliseconds. rules.md 2.3
+inline constexpr std::int64_t time_before_a_skip = 30'000;
 
 /// In milliseconds; 0: no clock.
 std::int64_t turn_time_of(const HouseSettings& house);

@@ -107,11 +107,14 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Stop&) {
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Pause& pause) {
   if (const auto refusal = unless_host(player)) return *refusal;
+  // Either way the host has answered.
+  if (std::exchange(water_offered_, false)) news_.room = true;
   const bool is_paused = paused_ == PausedBy::host;
   if (pause.paused == is_paused) return std::string(nothing_more);
   news_.tell_of(pause.paused ? "paused" : "resumed");
   news_.room = true;
   paused_ = pause.paused ? std::optional(PausedBy::host) : std::nullopt;
+  timers_.disarm_all(TimerKind::water);
   return std::string(nothing_more);
 }
 
@@ -146,19 +149,6 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::HandOver& hand
   return std::string(nothing_more);
 }
 
-RoomCore::Answered RoomCore::obey(Player& player, const protocol::Skip& skip) {
-  if (const auto refusal = unless_host(player)) return *refusal;
-  const auto awaited = to_act();
-  if (std::ranges::find(awaited, skip.whom) == awaited.end()) {
-    return Refusal{refusals::not_awaited, {{"seat", std::int64_t{skip.whom.index}}}};
-  }
-  const Instant wait = skip_time_of(skip.whom) - now_;
-  if (wait > 0) return Refusal{refusals::too_early, {{"wait", wait}}};
-  news_.tell_of("skipped", skip.whom);
-  occur(engine::TimedOut{skip.whom});
-  return std::string(nothing_more);
-}
-
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::Erase&) {
   if (const auto refusal = unless_host(player)) return *refusal;
   // Nobody's game ends by a slip of the finger: it is stopped first.
@@ -177,6 +167,23 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Served& served
     news_.totals = true;
     tell_own(player);
   }
+  return std::string(nothing_more);
+}
+
+RoomCore::Answered RoomCore::obey(Player& player, const protocol::Rename& rename) {
+  const std::string before = player.name;
+  const auto renamed = seating_.rename(player, rename);
+  if (!renamed) return renamed.error();
+  if (player.name != before) {
+    protocol::JsonText event;
+    event.begin_object()
+        .field("e", "renamed")
+        .field("seat", std::int64_t{player.seat.index})
+        .field("name", player.name)
+        .end_object();
+    news_.tell(event.take());
+  }
+  news_.room = true;
   return std::string(nothing_more);
 }
 

@@ -132,7 +132,9 @@ void RoomCore::take_seat(SessionId session, Player& player) {
   }
   player.session = session;
   sessions_.at(session).seats.insert(player.seat);
-  if (player.here != Here::present) {
+  deny_claims_of(player.seat);
+  // Whoever is on a break may look at the game meanwhile.
+  if (player.here != Here::present && !player.on_break) {
     if (!player.is_active()) news_.tell_of("returned", player.seat);
     change_here(player, Here::present);
   }
@@ -219,7 +221,7 @@ void RoomCore::take_in(const PresenceTold& told) {
   for (const Seat seat : sessions_.at(told.session).seats) {
     Player& player = *seating_.find(seat);
     const Here here = told.presence.hidden ? Here::hidden : Here::present;
-    if (player.here == here) continue;
+    if (player.here == here || player.on_break) continue;
     if (told.presence.hidden) news_.tell_of("hidden", seat);
     change_here(player, here);
   }
@@ -252,6 +254,8 @@ void RoomCore::on_timer(const TimerKey& key) {
       news_.tell_of("away", key.seat);
       change_here(*seating_.find(key.seat), Here::away);
       break;
+    case TimerKind::rest: end_break(*seating_.find(key.seat)); break;
+    case TimerKind::water: offer_water(); break;
     case TimerKind::bot: play_for(key.seat); break;
     case TimerKind::kick: let_kick_stand(*seating_.find(key.seat)); break;
     // What was late is left out when the room settles, and tickets are renewed with the doors.
@@ -271,6 +275,10 @@ void RoomCore::detach(SessionId session, Here becomes) {
     Player& player = *seating_.find(seat);
     player.session.reset();
     if (player.has_gone()) continue;
+    if (player.on_break) {
+      after_absence_changed();
+      continue;
+    }
     news_.tell_of(name_of(becomes), seat);
     change_here(player, becomes);
   }
@@ -285,6 +293,7 @@ void RoomCore::part(Player& player, Here how) {
   // His page watches from now on.
   if (player.session) sessions_.at(*player.session).seats.erase(player.seat);
   player.session.reset();
+  forget_break(player);
   news_.tell_of(how == Here::kicked ? "removed" : name_of(how), player.seat);
   change_here(player, how);
 }
@@ -293,9 +302,10 @@ void RoomCore::change_here(Player& player, Here here) {
   const Here before = std::exchange(player.here, here);
   news_.room = true;
   const auto is_here = [](Here where) { return where == Here::present; };
-  if (is_here(before) && !is_here(here)) player.absent_since = now_;
-  if (is_here(here)) {
-    std::erase_if(claims_, [&](const OpenClaim& claim) { return claim.of == player.seat; });
+  if (is_here(before) && !is_here(here)) {
+    player.absent_since = now_;
+    for (auto& [whom, voters] : votes_)
+      voters.erase(player.seat);
   }
   if (here == Here::lost) {
     wait_for(player);

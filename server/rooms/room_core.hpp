@@ -43,6 +43,14 @@ inline constexpr engine::RefusalCode unknown_claim{"unknown_claim"};
 inline constexpr engine::RefusalCode kicked{"kicked"};
 /// There is no removal of `seat` to undo (any more).
 inline constexpr engine::RefusalCode not_kicked{"not_kicked"};
+/// Who is not here has no vote.
+inline constexpr engine::RefusalCode not_here{"not_here"};
+/// One reaction for each turn.
+inline constexpr engine::RefusalCode once_per_turn{"once_per_turn"};
+/// The house allows reactions, no messages.
+inline constexpr engine::RefusalCode chat_off{"chat_off"};
+/// The next message may be written in `wait` milliseconds.
+inline constexpr engine::RefusalCode too_often{"too_often"};
 /// Nobody removes himself: `to`.
 inline constexpr engine::RefusalCode not_a_target{"not_a_target"};
 /// The key was used, is too old, or never was one.
@@ -190,6 +198,10 @@ class RoomCore {
   Answered obey(Player& player, const protocol::Admit& admit);
   Answered obey(Player& player, const protocol::HandOver& hand_over);
   Answered obey(Player& player, const protocol::Skip& skip);
+  Answered obey(Player& player, const protocol::Wake& wake);
+  Answered obey(Player& player, const protocol::TakeBreak& taken);
+  Answered obey(Player& player, const protocol::React& react);
+  Answered obey(Player& player, const protocol::Say& say);
   Answered obey(Player& player, const protocol::Kick& kick);
   Answered obey(Player& player, const protocol::UndoKick& undo);
   Answered obey(Player& player, const protocol::AddBot& add);
@@ -197,6 +209,7 @@ class RoomCore {
   Answered obey(Player& player, const protocol::MakeLink& link);
   Answered obey(Player& player, const protocol::Erase&);
   Answered obey(Player& player, const protocol::Served& served);
+  Answered obey(Player& player, const protocol::Rename& rename);
   Answered obey(Player& player, const protocol::OwnSwitches& own);
   Answered obey(Player& player, const protocol::Pledge& pledge);
   Answered obey(Player& player, const protocol::Contribute& contribute);
@@ -210,6 +223,8 @@ class RoomCore {
   Answered ask(SessionId session, const protocol::Redeem& redeem);
   void move_seat(Player& player, SessionId session);
   void withdraw_claims(SessionId session);
+  void deny(SessionId session, engine::Seat of, bool asks_back);
+  void deny_claims_of(engine::Seat seat);
   bool may_confirm(const Player& player, engine::Seat claimed) const;
 
   // room_kicks.cpp: who is removed by the host, and comes back.
@@ -238,6 +253,19 @@ class RoomCore {
   void contribute_for_bots();
   void update_bots(Instant from);
   void play_for(engine::Seat seat);
+
+  // room_breaks.cpp: who rests, who idles, and what the others do about it.
+  void end_break(Player& player);
+  void forget_break(Player& player);
+  void offer_water();
+  void update_water();
+  std::optional<engine::Refusal> unless_awaited(engine::Seat whom) const;
+  Instant wake_time() const;
+  void pass_over(engine::Seat whom);
+  Answered vote(const Player& voter, engine::Seat whom);
+  void count_votes();
+  int votes_needed(engine::Seat whom) const;
+  void write_votes(protocol::JsonText& json) const;
 
   // room_progress.cpp: what follows from a step of the game.
   void book(Happened&& happened);
@@ -328,6 +356,13 @@ class RoomCore {
   };
   Awaited awaited_;
   Instant awaited_since_ = 0;
+  /// When the one who is awaited was called last.
+  std::optional<Instant> called_at_;
+  /// Who wants to pass over whom, as long as the same choice is awaited. Not kept: whoever still
+  /// wants it after a restart says so again.
+  std::map<engine::Seat, std::set<engine::Seat>> votes_;
+  /// The host has been offered a glass of water for all, and has not answered.
+  bool water_offered_ = false;
   std::uint64_t revision_ = 1;
   /// Whether the last frame left the recap in sight.
   bool recap_told_ = false;

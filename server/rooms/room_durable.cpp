@@ -82,6 +82,8 @@ RoomCore::Sections RoomCore::sections() const {
   sections["timers"] = text_of([&](JsonText& text) { timers_.store(text); });
   sections["doors"] = text_of([&](JsonText& text) { doors_.store(text); });
   sections["paused"] = text_of([&](JsonText& text) { protocol::write_stored(text, paused_); });
+  sections["water"] =
+      text_of([&](JsonText& text) { protocol::write_stored(text, water_offered_); });
   return sections;
 }
 
@@ -171,7 +173,8 @@ bool RoomCore::restore(const std::map<std::string, json>& sections, Instant shif
       (section("fairness").is_null() || fairness_.restore(section("fairness"), shift)) &&
       ledger_.restore(section("ledger")) && recap_.restore(section("recap")) &&
       timers_.restore(section("timers"), shift) &&
-      protocol::read_stored(section("paused"), paused_) && doors_.restore(section("doors"));
+      protocol::read_stored(section("paused"), paused_) && doors_.restore(section("doors")) &&
+      (section("water").is_null() || protocol::read_stored(section("water"), water_offered_));
   const auto is_taken = [&](engine::Seat seat) { return seating_.find(seat) != nullptr; };
   if (!fits || !std::ranges::all_of(fairness_.awaited(), is_taken) ||
       (table_.announced() && !std::ranges::all_of(table_.announced()->order, is_taken)))

@@ -173,6 +173,8 @@ void RoomCore::write_room(JsonText& json) const {
   }
   json.field("locked", seating_.is_locked()).field("password", doors_.has_password());
   write_knocks(json);
+  if (water_offered_) json.field("water", true);
+  write_votes(json);
   int spectators = 0;
   for (const auto& [id, session] : sessions_) {
     if (session.seats.empty() && !session.is_outside) ++spectators;
@@ -187,6 +189,9 @@ void RoomCore::write_room(JsonText& json) const {
     json.end_object()
         .field("here", player.shown_here())
         .field("plays", table_.takes_part(player.seat));
+    if (player.on_break) {
+      json.field("back_by", *timers_.end_of({TimerKind::rest, player.seat, 0}));
+    }
     if (player.bot) json.field("bot", protocol::name_of(player.bot->temperament));
     json.end_object();
   }
@@ -207,10 +212,14 @@ void RoomCore::write_deadlines(JsonText& json) const {
   if (const auto at = timers_.end_of(TimerKind::turn)) json.field("turn", *at);
   if (const auto at = timers_.end_of(TimerKind::follow_up)) json.field("follow_up", *at);
   std::optional<Instant> skip;
+  std::optional<Instant> wake;
   for (const Seat seat : to_act()) {
+    if (seating_.find(seat)->bot) continue;
     skip = std::min(skip.value_or(skip_time_of(seat)), skip_time_of(seat));
+    wake = wake_time();
   }
   if (skip) json.field("skip", *skip);
+  if (wake) json.field("wake", *wake);
   json.end_object();
 }
 

@@ -9,8 +9,6 @@ namespace {
 using engine::Seat;
 
 constexpr Instant follow_up_time = 60'000;
-/// rules.md 2.3
-constexpr Instant time_before_a_skip = 30'000;
 constexpr Instant dice_fall = 1'000;
 constexpr Instant card_turns = 600;
 constexpr TimerKey follow_up_timer{TimerKind::follow_up, Seat{}, 0};
@@ -77,6 +75,7 @@ void RoomCore::occur(const protocol::Occurrence& occurrence) {
 }
 
 void RoomCore::settle() {
+  count_votes();
   const Stage before = table_.stage();
   Happened further = table_.move_on(seating_.attendance(), dose_rules_of(house_), now_);
   if (!further.events.empty() || table_.stage() != before) book(std::move(further));
@@ -120,6 +119,7 @@ void RoomCore::update_timers() {
   }
   update_turn_clocks(from);
   update_bots(from);
+  update_water();
   note_who_is_awaited(from);
   if (table_.stage() == Stage::offering) {
     timers_.arm(follow_up_timer, from + follow_up_time, now_);
@@ -133,6 +133,9 @@ void RoomCore::note_who_is_awaited(Instant from) {
   if (awaited == awaited_) return;
   awaited_ = std::move(awaited);
   awaited_since_ = from;
+  called_at_.reset();
+  if (!votes_.empty()) news_.room = true;
+  votes_.clear();
 }
 
 Instant RoomCore::skip_time_of(Seat seat) const {

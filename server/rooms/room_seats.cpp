@@ -3,6 +3,7 @@
 #include "server/rooms/room_core.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 /// How a seat comes to a phone: by joining, by « C'est moi ! », by a one-time link.
 namespace trinque::server {
@@ -88,9 +89,7 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Confirm& confi
   claims_.erase(found);
   news_.room = true;
   if (!confirm.accept) {
-    tell(claim.session, protocol::write_denied(claim.of));
-    const bool has_no_seat = sessions_.at(claim.session).seats.empty();
-    if (claim.asks_back && has_no_seat) send_home(claim.session, protocol::Goodbye::kicked);
+    deny(claim.session, claim.of, claim.asks_back);
     return std::string("{}");
   }
   Player& owner = *seating_.find(claim.of);
@@ -122,6 +121,24 @@ void RoomCore::move_seat(Player& player, SessionId session) {
   player.join_key.clear();
   lift_kick(player);
   take_seat(session, player);
+}
+
+void RoomCore::deny(SessionId session, Seat of, bool asks_back) {
+  tell(session, protocol::write_denied(of));
+  const bool has_no_seat = sessions_.at(session).seats.empty();
+  if (asks_back && has_no_seat) send_home(session, protocol::Goodbye::kicked);
+}
+
+/// Somebody sits there now: whoever else asked for the seat hears that he does not get it.
+void RoomCore::deny_claims_of(Seat seat) {
+  std::vector<OpenClaim> over;
+  std::ranges::copy_if(claims_, std::back_inserter(over),
+                       [&](const OpenClaim& claim) { return claim.of == seat; });
+  std::erase_if(claims_, [&](const OpenClaim& claim) { return claim.of == seat; });
+  if (!over.empty()) news_.room = true;
+  for (const OpenClaim& claim : over) {
+    if (claim.session != seating_.find(seat)->session) deny(claim.session, seat, claim.asks_back);
+  }
 }
 
 void RoomCore::withdraw_claims(SessionId session) {

@@ -35,6 +35,10 @@ bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
+bool is_known(const protocol::Badge& badge) {
+  return is_one_of(shapes, badge.shape) && is_one_of(colours, badge.colour);
+}
+
 }  // namespace
 
 std::string_view name_of(Here here) {
@@ -51,12 +55,12 @@ std::string_view name_of(Here here) {
 
 std::string_view Player::shown_here() const { return name_of(kick_pending ? Here::kicked : here); }
 
-Result<std::string> Seating::free_name(const std::string& typed) const {
+Result<std::string> Seating::free_name(const std::string& typed, std::optional<Seat> owner) const {
   auto name = clean_name(typed);
   if (!name) return name.error();
   std::vector<std::string> taken;
   for (const Player& player : players_) {
-    taken.push_back(player.name);
+    if (player.seat != owner) taken.push_back(player.name);
   }
   const std::string wanted = folded(*name);
   const bool clash =
@@ -67,9 +71,7 @@ Result<std::string> Seating::free_name(const std::string& typed) const {
 
 Result<protocol::Badge> Seating::badge_for(const protocol::Join& join) const {
   if (join.badge) {
-    const bool known =
-        is_one_of(shapes, join.badge->shape) && is_one_of(colours, join.badge->colour);
-    if (!known) return Refusal{refusals::unknown_badge};
+    if (!is_known(*join.badge)) return Refusal{refusals::unknown_badge};
     return *join.badge;
   }
   // Neighbours differ in shape and in colour, and no two of the first 56 badges are the same.
@@ -128,6 +130,16 @@ Result<Player*> Seating::sit_bot(engine::Temperament temperament, std::string to
   return &players_.back();
 }
 
+Result<void> Seating::rename(Player& player, const protocol::Rename& rename) {
+  Result<std::string> name = player.name;
+  if (rename.name) name = free_name(*rename.name, player.seat);
+  if (!name) return name.error();
+  if (rename.badge && !is_known(*rename.badge)) return Refusal{refusals::unknown_badge};
+  player.name = std::move(*name);
+  if (rename.badge) player.badge = *rename.badge;
+  return {};
+}
+
 Player* Seating::find(Seat seat) {
   const auto found = std::ranges::find(players_, seat, &Player::seat);
   return found == players_.end() ? nullptr : &*found;
@@ -168,7 +180,7 @@ void Seating::strip_former_host(Seat seat) {
 bool Seating::replace_absent_host() {
   if (!host_) return false;
   const auto host = std::ranges::find(players_, *host_, &Player::seat);
-  if (host->is_active()) return false;
+  if (host->is_active() || (host->on_break && host->session)) return false;
   const auto may_be_host = [](const Player& player) { return player.may_be_host(); };
   auto next = std::find_if(host, players_.end(), may_be_host);
   if (next == players_.end()) next = std::find_if(players_.begin(), host, may_be_host);
@@ -224,6 +236,7 @@ void Seating::store_player(protocol::JsonText& json, const Player& player) {
   // Whoever is waited for is waited for again after a restart, wherever his page was.
   if (player.is_active() && !player.bot) kept.here = Here::lost;
   kept.absent_since = 0;
+  kept.said_at.reset();
   protocol::write_stored(json, kept);
 }
 

@@ -85,6 +85,12 @@ struct Player {
   bool kick_pending = false;
   /// Nothing for a person.
   std::optional<Bot> bot = {};
+  /// He is away by his own wish, and comes back by himself.
+  bool on_break = false;
+  /// The round and turn in which he showed his last reaction: there is one for each.
+  std::optional<std::pair<int, std::uint32_t>> reacted_in = {};
+  /// When he wrote his last message.
+  std::optional<Instant> said_at = {};
 
   /// Whether his choices are waited for.
   bool is_active() const { return here != Here::away && !has_gone(); }
@@ -106,6 +112,10 @@ class Seating {
   /// its seat and is still `left`. Refuses room_full{max}.
   engine::Result<Player*> sit_bot(engine::Temperament temperament, std::string token,
                                   int most_seats);
+
+  /// Gives a player another name, another badge, or both. Refuses name_invalid{fault},
+  /// name_taken{suggestion} or unknown_badge, and changes nothing then.
+  engine::Result<void> rename(Player& player, const protocol::Rename& rename);
 
   Player* find(engine::Seat seat);
   const Player* find(engine::Seat seat) const;
@@ -150,7 +160,9 @@ class Seating {
                              const std::map<int, nlohmann::json>& players);
 
  private:
-  engine::Result<std::string> free_name(const std::string& typed) const;
+  /// The clean name, if nobody but its owner is called alike.
+  engine::Result<std::string> free_name(const std::string& typed,
+                                        std::optional<engine::Seat> owner = {}) const;
   engine::Result<protocol::Badge> badge_for(const protocol::Join& join) const;
   std::string free_bot_name() const;
   std::optional<engine::Refusal> unless_free(int most_seats) const;

@@ -25,6 +25,8 @@ enum class TimerKind : std::uint8_t {
   kick,       ///< The removal of a player stands.
   ticket,     ///< The table's QR is to carry another ticket.
   bot,        ///< A bot has thought long enough.
+  rest,       ///< A break is over.
+  water,      ///< It is time for a glass of water. rules.md 5.6
 };
 
 /// Which timer; `serial` tells two of one kind and seat apart.

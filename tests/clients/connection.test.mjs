@@ -238,6 +238,8 @@ test('every command has the form of the contract', () => {
   assert.deepEqual(sent(() => room.lock(0)), { t: 'lock', seat: 0, locked: true });
   assert.deepEqual(sent(() => room.host(0, 1)), { t: 'host', seat: 0, to: 1 });
   assert.deepEqual(sent(() => room.served(0, 7)), { t: 'served', seat: 0, upto: 7, passed: false });
+  assert.deepEqual(sent(() => room.rename(0, { name: 'Nini' })), { t: 'rename', seat: 0, name: 'Nini' });
+  assert.deepEqual(sent(() => room.rename(0, { badge: { shape: 'star', colour: 'pink' } })), { t: 'rename', seat: 0, badge: { shape: 'star', colour: 'pink' } });
   assert.deepEqual(sent(() => room.own(0, { soft: true })), { t: 'own', seat: 0, soft: true });
 });
 

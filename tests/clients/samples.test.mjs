@@ -91,6 +91,11 @@ test('everything that the client says keeps to the contract, to the letter', asy
   void room.claim(2);
   void room.redeem('0123456789abcdef');
   void room.skip(seat, 1);
+  void room.wake(seat, 1);
+  void room.takeBreak(seat);
+  void room.react(seat, 'clap');
+  void room.rename(seat, {name: 'David'});
+  void room.say(seat, 'J’arrive');
   void room.bot(seat, 'joker');
   void room.kick(seat, 1);
   void room.undoKick(seat, 1);

@@ -28,7 +28,8 @@ const std::vector<std::string> messages_of_clients = {
     "follow_up", "last_round", "stop",         "pause",    "order",    "lock",       "host",
     "served",    "ping",       "own_switches", "presence", "claim",    "redeem",     "skip",
     "kick",      "undo_kick",  "confirm",      "link",     "pledge",   "contribute", "knock",
-    "password",  "admit",      "erase",        "bot"};
+    "password",  "admit",      "erase",        "bot",      "wake",     "break",      "react",
+    "rename",    "say"};
 
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;

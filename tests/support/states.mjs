@@ -4,7 +4,7 @@ const names = ['Inès', 'Tom', 'Karim', 'Léa'];
 const badges = [['diamond', 'orange'], ['circle', 'blue'], ['triangle', 'green'], ['square', 'pink']];
 
 export const settings = {
-  house: {full_sips: 10, half_sips: 5, cul_sec_stack: false, confirm_drink: false, no_alcohol: false, max_seats: 12, grace: 60, turn_timeout: 0},
+  house: {full_sips: 10, half_sips: 5, cul_sec_stack: false, confirm_drink: false, no_alcohol: false, max_seats: 12, grace: 60, turn_timeout: 0, skip_by: 'host_or_vote', chat: false},
   tas_de_des: {dice_total: 20, die_cost: 2, five_dice: 'sips', tie_rebuy: true, opener_may_buy: false, max_buy_per_turn: 0, rounds: 0, minutes: 0, show_odds: false},
   rouge_ou_noir: {order: 'by_question', divisible_gifts: false, gift_to_self: false, equality: 'lose', ace_mode: 'dual', ace_q5: 'odd', head_bonus: 0,
     decks: 0, next_master: 'next', first_master: 'random', auto_deal: 10, give_undo: 3, show_odds: false},
@@ -91,7 +91,7 @@ const toggle = (name, standard = false) => ({name, kind: 'toggle', default: stan
 
 /** What `/api/v1/games` answers. */
 export const games = {
-  house: [number('full_sips', 5, 20, 10), number('half_sips', 1, 10, 5), toggle('cul_sec_stack'), toggle('confirm_drink'), toggle('no_alcohol'), number('max_seats', 2, 29, 12), number('grace', 0, 300, 60)],
+  house: [number('full_sips', 5, 20, 10), number('half_sips', 1, 10, 5), toggle('cul_sec_stack'), toggle('confirm_drink'), toggle('no_alcohol'), number('max_seats', 2, 29, 12), number('grace', 0, 300, 60), option('skip_by', ['host_or_vote', 'host', 'vote', 'automatic']), toggle('chat')],
   games: [
     {name: 'tas_de_des', follows: null, settings: [number('dice_total', 10, 60, 20), number('die_cost', 1, 5, 2), option('five_dice', ['sips', 'half', 'none']), toggle('tie_rebuy', true), toggle('opener_may_buy'),
       number('max_buy_per_turn', 1, 59, 0, true), number('rounds', 1, 100, 0, true), number('minutes', 1, 240, 0, true), toggle('show_odds')]},

@@ -62,8 +62,8 @@ def _of_the_host(seat: int, known: Known, games: list[dict], now: float) -> list
         found += [choice('choose', {'t': 'choose', 'game': name}, game=name) for name in others]
     if phase == 'gnt.ask':
         found += [choice('follow_up', {'t': 'follow_up', 'accept': True}), choice('no_follow_up', {'t': 'follow_up', 'accept': False})]
-    if 'skip' in known.deadlines and known.deadlines['skip'] <= now:
-        found += [choice('skip', {'t': 'skip', 'whom': whom}, seat=whom) for whom in known.to_act]
+    if known.room.get('water'):
+        found += [choice('water', {'t': 'pause', 'paused': True}), choice('no_water', {'t': 'pause', 'paused': False})]
     for claim in room.get('claims', ()):
         found += [choice('confirm', {'t': 'confirm', 'claim': claim['id'], 'accept': True}, seat=claim['seat']),
                   choice('deny', {'t': 'confirm', 'claim': claim['id'], 'accept': False}, seat=claim['seat'])]
@@ -87,6 +87,26 @@ def _of_the_room(seat: int, known: Known) -> list[Choice]:
     return found + [choice('send_away', {'t': 'kick', 'whom': whom}, seat=whom) for whom in bots]
 
 
+def _of_who_waits(seat: int, known: Known, now: float, is_host: bool) -> list[Choice]:
+    """What can be done about somebody who idles."""
+    idlers = [whom for whom in known.to_act if whom != seat and 'bot' not in known.player(whom)]
+    skip_by = known.house.get('skip_by', 'host')
+    found = []
+    if known.deadlines.get('wake', now + 1) <= now:
+        found += [Choice('wake', {'seat': whom}, lambda n, whom=whom: {'t': 'wake', 'seat': seat, 'whom': whom}) for whom in idlers]
+    if known.deadlines.get('skip', now + 1) <= now and (is_host or skip_by != 'host'):
+        key = 'skip' if is_host and skip_by != 'vote' else 'vote'
+        found += [Choice(key, {'seat': whom}, lambda n, whom=whom: {'t': 'skip', 'seat': seat, 'whom': whom}) for whom in idlers]
+    return found
+
+
+def _of_oneself(seat: int, known: Known) -> list[Choice]:
+    found = [] if 'back_by' in known.player(seat) else [Choice('break', {}, lambda n: {'t': 'break', 'seat': seat, 'on': True})]
+    for reaction in ('clap', 'laugh', 'wow', 'heart', 'sweat', 'water') if known.match else ():
+        found.append(Choice(f'react.{reaction}', {}, lambda n, reaction=reaction: {'t': 'react', 'seat': seat, 'reaction': reaction}))
+    return found
+
+
 def choices(seat: int, known: Known, games: list[dict], now: float, whole_menu: bool = False) -> list[Choice]:
     """All that this seat can choose at this moment of the server's clock; with `whole_menu` also what is seldom wanted."""
     found = [] if known.room.get('paused') else _moves(seat, known)
@@ -95,6 +115,9 @@ def choices(seat: int, known: Known, games: list[dict], now: float, whole_menu: 
         found += _of_the_host(seat, known, games, now)
     elif known.room.get('former_host') == seat:
         found.append(Choice('host_again', {}, lambda n: {'t': 'host', 'seat': seat, 'to': seat}))
+    found += _of_who_waits(seat, known, now, is_host)
+    if 'back_by' in known.player(seat):
+        found.append(Choice('break_over', {}, lambda n: {'t': 'break', 'seat': seat, 'on': False}))
     pending = known.total(seat).get('pending', ())
     if pending:
         last = pending[-1]['id']
@@ -102,5 +125,6 @@ def choices(seat: int, known: Known, games: list[dict], now: float, whole_menu: 
                   Choice('passed', {}, lambda n: {'t': 'served', 'seat': seat, 'upto': last, 'passed': True})]
     if whole_menu:
         found += _of_the_room(seat, known) if is_host else []
+        found += _of_oneself(seat, known)
         found.append(Choice('leave', {}, lambda n: {'t': 'leave', 'seat': seat}))
     return found

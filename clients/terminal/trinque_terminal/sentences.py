@@ -58,7 +58,7 @@ class Sentences:
 
     def _word(self, field: str, value, known: Known) -> str:
         """How a field of an event is said. Its name tells what it holds."""
-        if field in ('seat', 'to', 'from', 'opener', 'master'):
+        if field in ('seat', 'to', 'from', 'by', 'opener', 'master'):
             return self.name(value, known)
         if field == 'dice':
             return self.counted('dice', value)
@@ -72,7 +72,7 @@ class Sentences:
             return self.game(value)
         if field == 'matches':
             return ', '.join(f'{self.name(match["seat"], known)} ×{match["copies"]}' for match in value) or self('nobody')
-        if field in ('answer', 'verdict', 'result', 'column') and self.has(f'{field}.{value}'):
+        if field in ('answer', 'verdict', 'result', 'column', 'reaction') and self.has(f'{field}.{value}'):
             return self(f'{field}.{value}')
         return str(value)
 

@@ -5,6 +5,7 @@
 export const fresh_for = 1000;
 export const throw_stands_for = 4000;
 export const card_stands_for = 5000;
+export const talk_stands_for = 20_000;
 
 /** How often each of the server's clocks is drawn anew. @type {Record<string, number>} */
 const steps = {deal: 1000, gift: 250, turn: 1000, follow_up: 1000};
@@ -23,12 +24,18 @@ function ofDeadlines(session) {
 /** @param {import('./session.js').Session} session */
 function ofBanners(session) {
   const ages = Object.values(session.last).filter(Boolean).map((event) => performance.now() - event.at);
-  return ages.flatMap((age) => [fresh_for, throw_stands_for, card_stands_for].map((limit) => limit - age)).filter((left) => left > 0);
+  return ages.flatMap((age) => [fresh_for, throw_stands_for, card_stands_for, talk_stands_for].map((limit) => limit - age)).filter((left) => left > 0);
+}
+
+/** The end of a break is said in minutes. @param {import('./session.js').Session} session */
+function ofBreaks(session) {
+  const ends = (session.shown?.room?.players ?? []).map(({back_by}) => back_by).filter((end) => end !== undefined);
+  return ends.map((end) => session.timeUntil(end) % 60_000 || 60_000);
 }
 
 /** In how many milliseconds the page is to be drawn again; Infinity: not before something comes. @param {import('./session.js').Session | null} session */
 export function nextLook(session) {
   if (!session) return Infinity;
   if (session.status !== 'online') return without_line;
-  return Math.min(...ofDeadlines(session), ...ofBanners(session)) + 1;
+  return Math.min(...ofDeadlines(session), ...ofBanners(session), ...ofBreaks(session)) + 1;
 }

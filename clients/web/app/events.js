@@ -51,6 +51,9 @@ const special = {
     return rules.length > 0 ? t('event.settings_changed', {rules: t.list(rules)}) : t('event.settings_changed.some');
   },
   served: servedText,
+  woken: ({t, name}, event) => t('event.woken', {name: name(event.seat), by: name(event.by)}),
+  reacted: ({t, name}, event) => t('event.reacted', {name: name(event.seat), reaction: t(`react.${event.reaction}`)}),
+  said: ({t, name}, event) => t('event.said', {name: name(event.seat), text: event.text}),
   round_started: ({t, name}, event) => t('event.round_started', {name: name(event.opener)}),
   dice_bought: ({t, name, house}, event) => t('event.dice_bought', {
     name: name(event.seat), n: event.dice, dose: doseText(t, {sips: event.sips}, house),

@@ -44,6 +44,11 @@ function tellEvents(context, events) {
       const dose = doseText(t, event.dose, house);
       alertPlayer(event.from === undefined ? t('event.served.you', {dose}) : t('event.served.you.gift', {from: name(event.from), dose}));
     }
+    if (event.e === 'woken' && mine.includes(event.seat)) {
+      alertPlayer(t('event.woken.you', {by: name(event.by)}));
+      cue('turn');
+      buzz();
+    }
     if (event.e === 'rolled') cue(event.verdict === 'loses' ? 'lost' : 'roll');
     if (event.e === 'card_dealt') cue(event.result === 'won' ? 'won' : event.result === 'lost' ? 'lost' : 'card');
     if (event.e === 'card_turned') cue('card');

@@ -11,7 +11,7 @@ const log_lives = 24 * 3600 * 1000;
 const settled = ['closed', 'online', 'ended'];
 
 /** What the last throw and the last card were; they stay in sight when the next player has the turn. */
-const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss'};
+const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss', reacted: 'lastTalk', said: 'lastTalk'};
 
 /** What this device saw of a room before the page was loaded again. @param {string} code @returns {any[]} */
 function keptLog(code) {

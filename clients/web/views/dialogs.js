@@ -3,6 +3,7 @@
 import {html} from '../../vendor/lit-html/lit-html.js';
 import {addPlayer, invite} from './invite.js';
 import {journal} from './journal.js';
+import {rename} from './me.js';
 import {menu} from './menu.js';
 import {received} from './presets.js';
 import {rules} from './rules.js';
@@ -28,5 +29,5 @@ export const dialogs = {
   rules: {title: 'rules.title', body: rules}, menu: {title: 'page.menu', body: menu},
   settings: {title: 'lobby.house', body: settings}, invite: {title: 'lobby.invite', body: invite},
   add: {title: 'lobby.add.title', body: addPlayer}, chance: {title: 'chance.title', body: chance},
-  journal: {title: 'menu.log', body: journal}, received: {title: 'presets.link.title', body: received},
+  rename: {title: 'rename.open', body: rename}, journal: {title: 'menu.log', body: journal}, received: {title: 'presets.link.title', body: received},
 };

@@ -1,13 +1,14 @@
 // @ts-check
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {breakBand, reactionRow, skipButtons, wakeButtons, waterBand} from './breaks.js';
 import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {kickBand} from './kicks.js';
 import {leftOut} from './opening.js';
 import {button, problem, unseen} from './parts.js';
-import {claimBand, knockBand, roleBand, skipButtons} from './seat_moves.js';
+import {claimBand, knockBand, roleBand} from './seat_moves.js';
 import {seatStrip} from './seats.js';
 
 /** @param {any} context */
@@ -55,10 +56,10 @@ function waitingBand(context) {
   const others = state.to_act.filter((seat) => !mine.includes(seat)).map(player);
   const absent = others.find((one) => one && ['hidden', 'lost'].includes(one.here));
   const {turn} = state.deadlines;
-  const skip = skipButtons(context);
-  if (!absent && turn === undefined && skip === nothing) return nothing;
+  const [wake, skip] = [wakeButtons(context), skipButtons(context)];
+  if (!absent && turn === undefined && [wake, skip].every((buttons) => buttons === nothing || buttons.length === 0)) return nothing;
   return html`<section class="band">${absent ? html`<p>${t('wait.slow', {name: absent.name, why: t(`seat.here.${absent.here}`)})}</p>` : nothing}
-    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}${skip}</section>`;
+    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}${wake}${skip}</section>`;
 }
 
 /** @param {any} context */
@@ -100,11 +101,11 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${state.phase === 'lobby' && mine.length > 0 ? nothing : seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${kickBand(context)}${claimBand(context)}${knockBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${breakBand(context)}${waterBand(context)}${kickBand(context)}${claimBand(context)}${knockBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
         ${digestBand(context)}
         ${body}${leftOut(context)}
-        ${drinkCard(context, awaited)}
+        ${drinkCard(context, awaited)}${reactionRow(context)}
       </div>
       <div class="actions" ?inert=${offline}>${problem(ui.problem)}${actions}</div>
     </main>

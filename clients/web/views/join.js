@@ -19,7 +19,7 @@ function badgeOptions({t, ui, set}, kind, options) {
 }
 
 /** @param {any} context */
-function badgeField(context) {
+export function badgeField(context) {
   const {t, ui, set} = context;
   const {badge, name = ''} = ui.form;
   return html`<div class="row"><span>${t('join.badge')}</span> ${badgeMark(badge, name)}

@@ -6,6 +6,7 @@ import {live} from '../../vendor/lit-html/directives/live.js';
 import {botTools} from './bots.js';
 import {button} from './parts.js';
 import {company} from './seats.js';
+import {orderList} from './turn_order.js';
 
 const least_players = 2;
 
@@ -30,21 +31,6 @@ export function firstPicker(context, rule) {
     <option value="" ?selected=${ui.first === undefined}>${t('lobby.first.random')}</option>
     ${presentPlayers(context).map((player) => html`<option value=${player.seat} ?selected=${ui.first === player.seat}>${player.name}</option>`)}
   </select></label>`;
-}
-
-/** @param {any} context */
-function orderList({t, state, hostSeat, send}) {
-  const {players} = state.room;
-  const move = (at, by) => {
-    const seats = players.map((player) => player.seat);
-    [seats[at], seats[at + by]] = [seats[at + by], seats[at]];
-    return send((connection) => connection.order(hostSeat, seats));
-  };
-  return html`<details><summary data-test="order">${t('lobby.order')}</summary><ol class="order">${players.map((player, at) => html`<li>
-    <span class="grow">${player.name}</span>
-    ${button({test: `up-${player.seat}`, label: '↑', name: t('lobby.up', {name: player.name}), disabled: at === 0, extra: 'icon', onClick: () => move(at, -1)})}
-    ${button({test: `down-${player.seat}`, label: '↓', name: t('lobby.down', {name: player.name}), disabled: at === players.length - 1, extra: 'icon', onClick: () => move(at, 1)})}
-  </li>`)}</ol></details>`;
 }
 
 /** Decks for so many hands and, by default, ten more cards. @param {any} settings @param {number} players */

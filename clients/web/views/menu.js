@@ -6,10 +6,13 @@ import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
 import {botTools} from './bots.js';
+import {breakButton} from './breaks.js';
 import {confirmed} from './confirm.js';
 import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
+import {renameButton} from './me.js';
 import {linkTool} from './seat_moves.js';
+import {orderList} from './turn_order.js';
 
 /** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound' | 'vibration'} name */
 export const preferenceSwitch = ({t, set}, name) => checkbox({
@@ -62,6 +65,7 @@ function hostTools(context) {
     ${button({test: 'add-player', label: t('lobby.add'), onClick: () => set({dialog: 'add', form: {...context.ui.form, name: ''}, problem: null})})}
   </div>
   ${botTools(context)}
+  ${state.phase === 'lobby' ? nothing : html`${orderList(context)}<p class="muted">${t('menu.order.when')}</p>`}
   ${players(context, people)}
   ${people.length ? html`<label class="field"><span>${t('menu.hand_over')}</span><select data-test="hand-over" @change=${(event) => event.target.value
     && send((connection) => connection.host(hostSeat, Number(event.target.value)))}><option value="">${t('menu.hand_over.choose')}</option>
@@ -81,8 +85,9 @@ export function menu(context) {
     </div>
     ${state.fairness?.hash ? html`<p class="muted">${t('chance.hash')}</p><p class="hash" data-test="hash">${state.fairness.hash}</p>` : nothing}
     ${isHost ? hostTools(context) : nothing}
+    ${mine.length ? html`<div class="tools">${mine.map((seat) => breakButton(context, seat))}</div>` : nothing}
     ${mine.map((seat) => privateSwitches(context, seat))}
-    ${mine.map((seat) => linkTool(context, seat))}
+    <div class="tools">${mine.map((seat) => renameButton(context, seat))}${mine.map((seat) => linkTool(context, seat))}</div>
     <h3>${t('menu.device')}</h3>${languageSwitch(context)}
     ${['sound', ...(canBuzz() ? ['vibration'] : []), 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}
     ${mine.length ? confirmed(context, 'leave', async () => {

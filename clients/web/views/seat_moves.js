@@ -1,5 +1,5 @@
 // @ts-check
-// A seat that comes to another phone, a role that comes back, and a turn that is passed over.
+// A seat that comes to another phone, and a role that comes back.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {isRefusal, lookUpRoom, pictureOfLink} from '../../js/trinque.js';
 import {copyButton} from './copy.js';
@@ -35,15 +35,6 @@ export function roleBand({t, state, mine, send}) {
   if (former_host === null || !mine.includes(former_host)) return nothing;
   return html`<section class="band"><p>${t('host.lost')}</p>
     ${button({test: 'take-role-back', label: t('host.take_back'), onClick: () => send((connection) => connection.host(former_host, former_host))})}</section>`;
-}
-
-/** From a moment that the server names, the host may pass over who is awaited. @param {any} context */
-export function skipButtons({t, state, isHost, hostSeat, mine, session, name, send}) {
-  const {skip} = state.deadlines;
-  if (!isHost || skip === undefined || session.timeUntil(skip) > 0) return nothing;
-  return state.to_act.filter((seat) => !mine.includes(seat)).map((seat) => button({
-    test: `skip-${seat}`, label: t('wait.skip', {name: name(seat)}), onClick: () => send((connection) => connection.skip(hostSeat, seat)),
-  }));
 }
 
 /** Where other phones find this server, which may not be where this one does. @param {string} code */

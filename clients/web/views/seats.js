@@ -20,7 +20,8 @@ function signsOf(context, player) {
   if (player.bot) signs.push(['bot', t(`seat.bot.${player.bot}`)]);
   if (state.match?.master === player.seat) signs.push(['star', t('seat.master')]);
   if (state.to_act.includes(player.seat)) signs.push(['turn', t('seat.acting')]);
-  if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
+  if (player.back_by !== undefined) signs.push(['asleep', t('seat.break')]);
+  else if (presence[player.here]) signs.push([presence[player.here], t(`seat.here.${player.here}`)]);
   if (sitsOut(context, player) && !['left', 'kicked'].includes(player.here)) signs.push(['waits', t('seat.waits')]);
   const total = state.totals?.find((one) => one.seat === player.seat);
   if (total?.pending?.length) signs.push([house.no_alcohol ? 'none' : 'cup', t('seat.pending')]);

@@ -26,7 +26,7 @@ class RandomEvening {
   }
 
   void step() {
-    switch (below(18)) {
+    switch (below(21)) {
       case 0: arrive(); break;
       case 1: drop(); break;
       case 2: come_back(); break;
@@ -38,10 +38,14 @@ class RandomEvening {
       case 8: restart(); break;
       case 9: kick_or_let_in(); break;
       case 10: add_or_remove_a_bot(); break;
+      case 11: rest_or_return(); break;
+      case 12: deal_with_an_idler(); break;
+      case 13: rename_or_talk(); break;
       default: play(); break;
     }
-    std::erase_if(phones_,
-                  [&](const auto& phone) { return room_.heard(phone.second).is_dismissed; });
+    std::erase_if(phones_, [&](const auto& phone) {
+      return room_.heard(phone.second).is_dismissed || was_removed(phone.first);
+    });
     check();
   }
 
@@ -54,13 +58,14 @@ class RandomEvening {
       ASSERT_EQ(room_.heard(session).state["totals"], seen["totals"]);
     }
     for (const auto& [kind, end] : seen["deadlines"].items()) {
-      // From this one on the host may act; the server does not.
-      if (kind != "skip") {
+      // From these on people may act; the server does not.
+      if (kind != "skip" && kind != "wake") {
         ASSERT_GE(end, room_.now());
       }
     }
     check_that_sips_add_up(seen);
     check_bots(seen["room"]);
+    check_breaks(seen);
     if (seen["match"].is_object() && seen["match"]["game"] != "tas_de_des")
       check_cards(seen["match"]);
   }
@@ -68,6 +73,10 @@ class RandomEvening {
   const json& seen() const { return room_.heard(table_).state; }
   std::set<std::string> phases;
   int bots = 0;
+  int breaks = 0;
+  int votes = 0;
+  int calls = 0;
+  int shared = 0;
 
  private:
   int below(int bound) { return std::uniform_int_distribution(0, bound - 1)(random_); }
@@ -80,11 +89,76 @@ class RandomEvening {
     }
   }
 
+  /// Somebody without a phone sits down on one that holds a seat already.
+  void share_a_phone() {
+    if (phones_.empty() || seen()["room"]["players"].size() >= 7) return;
+    const int session = anybody().second;
+    room_.say(
+        session,
+        json{{"t", "join"}, {"request", 1000 + names_}, {"name", "P" + std::to_string(++names_)}}
+            .dump());
+    for (const json& frame : room_.heard(session).frames) {
+      if (frame["t"] != "answer" || !frame["done"].contains("token")) continue;
+      const int seat = frame["done"]["seat"];
+      if (phones_.contains(seat)) continue;
+      room_.keep_token(seat, frame["done"]["token"]);
+      phones_[seat] = session;
+      ++shared;
+    }
+  }
+
+  /// A seat whose phone is here, and its connection.
+  std::pair<int, int> anybody() {
+    return *std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
+  }
+
+  void rest_or_return() {
+    if (phones_.empty()) return;
+    const auto [seat, session] = anybody();
+    if (is_being_removed(seat)) return;
+    const bool on = below(2) == 0;
+    ASSERT_EQ(room_.command(session, seat, "break", {{"on", on}})["t"], "answer");
+    breaks += on ? 1 : 0;
+  }
+
+  /// Somebody waits until he may, then calls who is awaited, or wants to pass over him.
+  void deal_with_an_idler() {
+    const json awaited = seen()["to_act"];
+    if (awaited.empty() || phones_.empty()) return;
+    room_.wait(31'000);
+    for (const auto& [seat, session] : std::map(phones_)) {
+      const json now_awaited = seen()["to_act"];
+      if (now_awaited.empty()) return;
+      const bool calls_him = below(3) == 0;
+      const json answer = room_.command(session, seat, calls_him ? "wake" : "skip",
+                                        {{"whom", now_awaited.front()}});
+      if (answer["t"] != "answer") continue;
+      ++(calls_him ? calls : votes);
+    }
+  }
+
+  void rename_or_talk() {
+    if (phones_.empty()) return;
+    const auto [seat, session] = anybody();
+    if (is_being_removed(seat)) return;
+    switch (below(4)) {
+      case 0:
+        ASSERT_EQ(
+            room_.command(session, seat, "rename", {{"name", "Q" + std::to_string(++names_)}})["t"],
+            "answer");
+        break;
+      case 1: room_.command(session, seat, "react", {{"reaction", "heart"}}); break;
+      case 2: room_.command(session, seat, "say", {{"text", "P1 ?"}}); break;
+      default: share_a_phone(); break;
+    }
+  }
+
+  /// The line is lost for all who sit at it.
   void drop() {
     if (phones_.size() < 2) return;
-    const auto phone = std::next(phones_.begin(), below(static_cast<int>(phones_.size())));
-    room_.detach(phone->second);
-    phones_.erase(phone);
+    const int session = anybody().second;
+    room_.detach(session);
+    std::erase_if(phones_, [&](const auto& phone) { return phone.second == session; });
   }
 
   void come_back() {
@@ -221,6 +295,8 @@ class RandomEvening {
         {{"group", "give_n_take"}, {"values", {{"gnt", "always"}, {"gnt_discard", true}}}},
         {{"group", "give_n_take"}, {"values", {{"gnt", "ask"}, {"gnt_divisible", true}}}},
         {{"group", "house"}, {"values", {{"turn_timeout", "30"}, {"max_sips_per_event", 4}}}},
+        {{"group", "house"}, {"values", {{"skip_by", "vote"}, {"chat", true}}}},
+        {{"group", "house"}, {"values", {{"skip_by", "automatic"}, {"chat", false}}}},
         {{"group", "house"}, {"values", {{"turn_timeout", "off"}, {"grace", 5}}}},
     };
     const json& change = changes[static_cast<std::size_t>(below(static_cast<int>(changes.size())))];
@@ -252,6 +328,14 @@ class RandomEvening {
     if (phase == "gnt.ask") follow_up();
   }
 
+  /// Past the undo; his phone may hold another seat.
+  bool was_removed(int seat) const {
+    const json& players = seen()["room"]["players"];
+    const auto player = std::find_if(players.begin(), players.end(),
+                                     [&](const json& one) { return one["seat"] == seat; });
+    return (*player)["here"] == "kicked" && !is_being_removed(seat);
+  }
+
   bool is_being_removed(int seat) const {
     const json& kicks = seen()["room"]["kicks"];
     return std::any_of(kicks.begin(), kicks.end(),
@@ -265,6 +349,20 @@ class RandomEvening {
       ASSERT_TRUE(player["here"] == "present" || player["here"] == "left");
       ASSERT_NE(room["host"], player["seat"]);
       ASSERT_NE(room["former_host"], player["seat"]);
+    }
+  }
+
+  /// Nobody waits for who rests, and a vote is about somebody who is awaited.
+  void check_breaks(const json& seen) {
+    for (const json& player : seen["room"]["players"]) {
+      if (!player.contains("back_by")) continue;
+      ASSERT_EQ(player["here"], "away");
+      ASSERT_GE(player["back_by"], room_.now());
+      const json& awaited = seen["to_act"];
+      ASSERT_EQ(std::find(awaited.begin(), awaited.end(), player["seat"]), awaited.end());
+    }
+    for (const json& vote : seen["room"].value("votes", json::array())) {
+      ASSERT_LT(vote["by"].size(), vote["needed"]);
     }
   }
 
@@ -313,6 +411,10 @@ class RandomEvening {
 TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   std::set<std::string> phases;
   int bots = 0;
+  int breaks = 0;
+  int votes = 0;
+  int calls = 0;
+  int shared = 0;
   for (std::uint64_t seed = 1; seed <= 90; ++seed) {
     RandomEvening evening(seed);
     for (int step = 0; step < 250; ++step) {
@@ -321,10 +423,18 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
     }
     phases.insert(evening.phases.begin(), evening.phases.end());
     bots += evening.bots;
+    breaks += evening.breaks;
+    votes += evening.votes;
+    calls += evening.calls;
+    shared += evening.shared;
   }
 
   // The evenings came everywhere.
   EXPECT_GT(bots, 100);
+  EXPECT_GT(breaks, 100);
+  EXPECT_GT(votes, 100);
+  EXPECT_GT(calls, 100);
+  EXPECT_GT(shared, 100);
   for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered",
                             "cards.give", "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
     EXPECT_TRUE(phases.contains(phase)) << phase;

@@ -91,6 +91,27 @@ TEST(SeatMoves, ARefusedClaimChangesNothing) {
             "unknown_claim");
 }
 
+TEST(SeatMoves, OfTwoWhoClaimOneSeatTheOtherHearsThatHeDoesNotGetIt) {
+  RoomDriver room;
+  const int ines = room.join("Inès");
+  const int tom = room.join("Tom");
+  room.detach(tom);
+  const int first = room.attach();
+  const int second = room.attach();
+  room.say(first, claim_of_tom);
+  room.say(second, claim_of_tom);
+  EXPECT_EQ(room.state()["room"]["claims"].size(), 2U);
+
+  room.command(ines, 0, "confirm", {{"claim", 2}, {"accept", true}});
+
+  EXPECT_EQ(last(room, second, "granted")["accepted"], true);
+  EXPECT_EQ(last(room, first, "granted")["accepted"], false);
+  EXPECT_EQ(room.state()["room"]["claims"], json::array());
+  EXPECT_EQ(room.command(ines, 0, "confirm", {{"claim", 1}, {"accept", true}})["code"],
+            "unknown_claim");
+  EXPECT_FALSE(room.heard(first).is_dismissed);
+}
+
 TEST(SeatMoves, NobodyClaimsTheSeatOfWhoIsHere) {
   RoomDriver room;
   room.join("Inès");
