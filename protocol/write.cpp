@@ -112,6 +112,12 @@ std::string write_denied(engine::Seat seat) {
   return json.take();
 }
 
+std::string write_moved(engine::Seat seat) {
+  JsonText json;
+  json.begin_object().field("t", "moved").field("seat", int{seat.index}).end_object();
+  return json.take();
+}
+
 std::string write_admitted(std::string_view pass) {
   JsonText json;
   json.begin_object().field("t", "admitted").field("accepted", true);

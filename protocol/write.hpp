@@ -51,6 +51,9 @@ std::string write_refused(std::optional<engine::Seat> seat, std::optional<std::u
 std::string write_granted(engine::Seat seat, std::string_view token, std::uint32_t request);
 std::string write_denied(engine::Seat seat);
 
+/// The seat is on another phone now; the connection keeps its others.
+std::string write_moved(engine::Seat seat);
+
 /// What became of a knock: the pass with which the device comes in from now on, or none.
 std::string write_admitted(std::string_view pass);
 std::string write_not_admitted();

@@ -375,6 +375,7 @@ export class Connection {
       case 'answer':
       case 'refused': return this.#answered(message);
       case 'granted': return this.#granted(message);
+      case 'moved': return this.#moved(message);
       case 'admitted': return this.#admitted(message);
       default: if (welcomed) this.#take(message);
     }
@@ -428,6 +429,14 @@ export class Connection {
   #granted(/** @type {import('./protocol.js').Granted} */ message) {
     this.#asksBack = false;
     this.#seated(message);
+    this.#take(message);
+  }
+
+  /** A seat of ours is on another device now. */
+  #moved(/** @type {import('./protocol.js').Moved} */ message) {
+    const token = this.#tokens.get(message.seat);
+    this.#tokens.delete(message.seat);
+    this.#keep((kept) => ({ ...kept, tokens: kept.tokens.filter((each) => each !== token) }));
     this.#take(message);
   }
 

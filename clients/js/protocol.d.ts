@@ -615,6 +615,12 @@ export type Lock = {
   locked: boolean;
 };
 
+/** A seat of this connection is on another phone now */
+export type Moved = {
+  t: 'moved';
+  seat: Seat;
+};
+
 /** The turn order from the next round on */
 export type Order = {
   t: 'order';
@@ -1051,7 +1057,7 @@ export type Served = {
 };
 
 /** Any frame of the server */
-export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Admitted | Ticket | Pong | Beat | Bye;
+export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Moved | Admitted | Ticket | Pong | Beat | Bye;
 
 /** Changes house rules */
 export type Settings = {

@@ -115,6 +115,9 @@ function takeGranted(state, { seat, accepted }) {
   return { ...state, seats, kicked: state.kicked.filter((each) => each !== seat), claim: { seat, accepted } };
 }
 
+/** @param {State} state @param {number} seat @returns {State} */
+const takeMoved = (state, seat) => ({ ...state, seats: state.seats.filter((each) => each !== seat) });
+
 /** @param {import('./protocol.js').Refused} message */
 function refusalOf({ seat, request, code, parameters = {} }) {
   return { ...(seat !== undefined && { seat }), ...(request !== undefined && { request }), code, parameters };
@@ -133,6 +136,7 @@ export function reduce(state, message) {
     case 'answer': return takeAnswer(state, message);
     case 'refused': return { ...state, refusal: refusalOf(message) };
     case 'granted': return takeGranted(state, message);
+    case 'moved': return takeMoved(state, message.seat);
     case 'admitted': return { ...state, admitted: message.accepted };
     case 'ticket': return { ...state, ticket: message.ticket };
     case 'bye': return { ...state, bye: { reason: message.reason, parameters: message.parameters ?? {} } };

@@ -128,7 +128,11 @@ void RoomCore::take_seat(SessionId session, Player& player) {
     const SessionId older = *player.session;
     sessions_.at(older).seats.erase(player.seat);
     player.session.reset();
-    if (sessions_.at(older).seats.empty()) send_home(older, protocol::Goodbye::replaced);
+    if (sessions_.at(older).seats.empty()) {
+      send_home(older, protocol::Goodbye::replaced);
+    } else {
+      tell(older, protocol::write_moved(player.seat));
+    }
   }
   player.session = session;
   sessions_.at(session).seats.insert(player.seat);

@@ -85,6 +85,26 @@ test('whose phone is gone gets the seat back on another one when the host agrees
   assert.deepEqual(ines.heard.wrong, []);
 });
 
+test('of two who say that they are Tom one gets the seat, and the other reads that he does not', async (context) => {
+  const {server, party, ines, tom} = await tableOfTwo(context);
+  const room = new URL(tom.page.url()).pathname;
+  const [first, second] = [await anotherPhone(party, server.address, 'the first'), await anotherPhone(party, server.address, 'the second')];
+  await tom.page.context().close();
+  await first.page.goto(`${server.address}${room}`);
+  await first.tap('claim-1');
+  await ines.hook('claim-yes-1').waitFor();
+  await second.page.goto(`${server.address}${room}`);
+  await second.tap('claim-1');
+  await ines.page.waitForFunction(() => document.querySelectorAll('[data-test="claim-yes-1"]').length === 2);
+
+  await ines.page.locator('[data-test="claim-yes-1"]').first().click();
+
+  await sits(first, 1, 'Tom');
+  await second.page.waitForSelector('text=Ta demande a été refusée.');
+  assert.equal(await ines.hook('claim-yes-1').count(), 0);
+  assert.deepEqual([...first.heard.wrong, ...second.heard.wrong, ...ines.heard.wrong], []);
+});
+
 test('the host removes a player and takes it back: his screen is as it was', async (context) => {
   const {ines, tom} = await tableOfTwo(context);
 

@@ -4,9 +4,11 @@
 //   {"draws": "0 3 5 7d",
 //    "steps": [{"settings": "rouge_ou_noir", "values": {"give_undo": 1}},
 //              {"start": "tas_de_des", "order": [0, 1, 2, 3], "again": false},
-//              {"seat": 0, "move": {"kind": "roll"}}, {"elapsed": true}]}
+//              {"seat": 0, "move": {"kind": "roll"}}, {"elapsed": true},
+//              {"occurs": "timed_out", "seat": 1}]}
 // "again" is the next round or deal of the same game; a follow-up takes over order and hands.
-// "elapsed" ends what the game waits for. Prints a list with one object for each step.
+// "elapsed" ends what the game waits for; "occurs" is timed_out, away, back or left; "away" of a
+// start are the seats that are on a break then. Prints a list with one object for each step.
 #include "engine/core/listed_chance.hpp"
 #include "engine/games/give_n_take/give_n_take.hpp"
 #include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
@@ -86,6 +88,7 @@ class Evening {
       const Seat seat{step["seat"].get<std::uint8_t>()};
       return book(accepted(match_->play(seat, step["move"], chance_), step));
     }
+    if (step.contains("occurs")) return occur(step);
     elapse(step);
   }
 
@@ -132,6 +135,10 @@ class Evening {
       for (const engine::Hand& hand : opening.carried->hands)
         opening.order.push_back(hand.seat);
     }
+    if (step.contains("away")) {
+      for (const Seat seat : seats_of(step["away"]))
+        opening.away.insert(seat);
+    }
     for (const Seat seat : opening.order)
       accounts_.try_emplace(seat);
     if (step.value("again", false)) {
@@ -141,6 +148,17 @@ class Evening {
     auto [match, first_step] = accepted(next.start(opening, chance_), step);
     match_ = std::move(match);
     book(std::move(first_step));
+  }
+
+  void occur(const json& step) {
+    const Seat seat{step["seat"].get<std::uint8_t>()};
+    const std::map<std::string, protocol::Occurrence> occurrences = {
+        {"timed_out", engine::TimedOut{seat}},
+        {"away", engine::Away{seat}},
+        {"back", engine::Back{seat}},
+        {"left", engine::Left{seat}},
+    };
+    book(accepted(match_->occur(occurrences.at(step["occurs"]), chance_), step));
   }
 
   void elapse(const json& step) {

@@ -14,6 +14,16 @@ function seatOf(mine, state, picked) {
   return awaited[0] ?? (mine.includes(picked) ? picked : mine[0] ?? null);
 }
 
+/**
+ * Who on a shared phone sees what only he may: who said that he holds it. It matters where somebody of them chooses in
+ * secret, or has private rules.
+ */
+function hiding({ui, session}, state, mine) {
+  const matters = mine.length > 1 && (mine.some((seat) => session.own[seat]?.soft || session.own[seat]?.cap > 0)
+    || (state?.phase === 'gnt.give' && mine.some((seat) => state.to_act.includes(seat))));
+  return (seat) => matters && ui.handed !== seat;
+}
+
 /** Points for a room or a person without alcohol. */
 function wordingOf(state, session, me) {
   return state?.settings?.house?.no_alcohol || (me !== null && session?.own[me]?.soft) ? 'points' : 'sip';
@@ -27,12 +37,13 @@ export function contextOf(store) {
   const state = session?.shown ?? null;
   const mine = session?.seats ?? [];
   const me = seatOf(mine, state, ui.seat);
-  const t = translator(preferences.language, store.messages, wordingOf(state, session, me));
+  const hides = hiding(store, state, mine);
+  const t = translator(preferences.language, store.messages, wordingOf(state, session, me === null || hides(me) ? null : me));
   const house = state?.settings?.house ?? {};
   const player = (seat) => state?.room?.players.find((one) => one.seat === seat);
   const name = (seat) => player(seat)?.name ?? '?';
   return {
-    t, store, ui, session, state, mine, me, house, player, name,
+    t, store, ui, session, state, mine, me, house, player, name, hides,
     set: store.set,
     isHost: mine.includes(state?.room?.host),
     /** The seat that a host's command comes from; on a phone of several, another one may be to act. */

@@ -148,7 +148,7 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, handed: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.changed, ticket: takeTicket(),
@@ -201,7 +201,7 @@ async function joinRoom({t, ui, set, send, state}) {
   const password = state.room.password ? form.password : undefined;
   const joined = await send((connection) => connection.join({name, badge: form.badge, password}));
   if (!joined) return;
-  set({form: {...form, password: undefined}});
+  set({form: {...form, password: undefined}, handed: joined.seat});
   remember('adult', true);
   remember('name', name);
   remember('badge', form.badge);

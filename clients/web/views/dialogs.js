@@ -8,6 +8,7 @@ import {menu} from './menu.js';
 import {received} from './presets.js';
 import {rules} from './rules.js';
 import {settings} from './settings.js';
+import {notHere, talk} from './talk.js';
 
 /** @type {((context: any) => any) | null} */
 let checked = null;
@@ -29,5 +30,5 @@ export const dialogs = {
   rules: {title: 'rules.title', body: rules}, menu: {title: 'page.menu', body: menu},
   settings: {title: 'lobby.house', body: settings}, invite: {title: 'lobby.invite', body: invite},
   add: {title: 'lobby.add.title', body: addPlayer}, chance: {title: 'chance.title', body: chance},
-  rename: {title: 'rename.open', body: rename}, journal: {title: 'menu.log', body: journal}, received: {title: 'presets.link.title', body: received},
+  talk: {title: 'react.title', body: talk}, hand: {title: 'hand.skip.title', body: notHere}, rename: {title: 'rename.open', body: rename}, journal: {title: 'menu.log', body: journal}, received: {title: 'presets.link.title', body: received},
 };

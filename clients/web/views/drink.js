@@ -41,10 +41,10 @@ function servings(context, total) {
 }
 
 /** At twenty counted units, then every ten: a word about water, once. @param {any} context */
-function waterNotice({t, session, mine, state, set}) {
-  const own = session.own[mine[0]];
+function waterNotice({t, session, me, state, set}) {
+  const own = session.own[me];
   const due = own && own.counted >= 20 ? 20 + Math.floor((own.counted - 20) / 10) * 10 : 0;
-  const key = `water.${state.room.code}.${mine[0]}`;
+  const key = `water.${state.room.code}.${me}`;
   if (due === 0 || recall(key, 0) >= due) return nothing;
   return html`<section class="drink water" aria-labelledby="water"><h2 id="water">${t('water.title')}</h2>
     <p>${t('water.text')}</p>
@@ -53,13 +53,16 @@ function waterNotice({t, session, mine, state, set}) {
 
 /** @param {any} context @param {boolean} awaited whether a move of this phone is awaited: then a chip is enough */
 export function drinkCard(context, awaited) {
-  const {t, state, mine, ui, set, dose} = context;
+  const {t, state, mine, ui, set, dose, name, hides} = context;
   const mineToSettle = state.totals.filter((total) => mine.includes(total.seat) && total.pending?.length > 0);
+  const [others, shown] = [true, false].map((hidden) => mineToSettle.filter(({seat}) => hides(seat) === hidden));
   if (mineToSettle.length === 0) return waterNotice(context);
   if (awaited && !ui.drinkOpen) {
     const all = addDoses(mineToSettle.flatMap((total) => total.pending.map((serving) => serving.dose)));
     return button({test: 'drink-chip', label: t('drink.chip', {dose: dose(all)}), kind: 'quiet', extra: 'drink-chip',
       onClick: () => set({drinkOpen: true})});
   }
-  return html`${mineToSettle.map((total) => servings(context, total))}${awaited ? nothing : waterNotice(context)}`;
+  return html`${shown.map((total) => servings(context, total))}${awaited ? nothing : html`${others.map(({seat}) => button({
+    test: `hand-to-${seat}`, label: t('hand.drink', {name: name(seat)}), onClick: () => set({seat}),
+  }))}${waterNotice(context)}`}`;
 }

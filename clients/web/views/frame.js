@@ -1,14 +1,13 @@
 // @ts-check
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
-import {breakBand, reactionRow, skipButtons, wakeButtons, waterBand} from './breaks.js';
 import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {kickBand} from './kicks.js';
 import {leftOut} from './opening.js';
 import {button, problem, unseen} from './parts.js';
-import {claimBand, knockBand, roleBand} from './seat_moves.js';
+import {later} from './screens.js';
 import {seatStrip} from './seats.js';
 
 /** @param {any} context */
@@ -56,10 +55,10 @@ function waitingBand(context) {
   const others = state.to_act.filter((seat) => !mine.includes(seat)).map(player);
   const absent = others.find((one) => one && ['hidden', 'lost'].includes(one.here));
   const {turn} = state.deadlines;
-  const [wake, skip] = [wakeButtons(context), skipButtons(context)];
-  if (!absent && turn === undefined && [wake, skip].every((buttons) => buttons === nothing || buttons.length === 0)) return nothing;
+  const buttons = later.breaks?.idlerButtons(context) ?? [];
+  if (!absent && turn === undefined && buttons.length === 0) return nothing;
   return html`<section class="band">${absent ? html`<p>${t('wait.slow', {name: absent.name, why: t(`seat.here.${absent.here}`)})}</p>` : nothing}
-    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}${wake}${skip}</section>`;
+    ${turn === undefined ? nothing : html`<p>${t('wait.clock', {name: t.list(state.to_act.map(name)), n: Math.ceil(session.timeUntil(turn) / 1000)})}</p>`}${buttons}</section>`;
 }
 
 /** @param {any} context */
@@ -85,12 +84,20 @@ function seatPicker({t, mine, me, name, set}) {
   }))}</div>`;
 }
 
+/** The phone goes to somebody else first, who says that it is he. @param {any} context */
+function handOver({t, me, name, set}) {
+  return html`<section class="card-box" aria-labelledby="hand-over"><h2 id="hand-over">${t('hand.title', {name: name(me)})}</h2><p>${t('hand.text')}</p>
+    ${button({test: 'hand-go', label: t('hand.go', {name: name(me)}), kind: 'primary', onClick: () => set({handed: me, seat: me, drinkOpen: false})})}
+    ${button({test: 'hand-skip', label: t('hand.skip', {name: name(me)}), kind: 'quiet', onClick: () => set({dialog: 'hand'})})}</section>`;
+}
+
 /**
  * @param {any} context
  * @param {{title: string, body: any, actions?: any, awaited?: boolean}} screen
  */
 export function frame(context, {title, body, actions = nothing, awaited = false}) {
-  const {t, ui, set, state, session, mine} = context;
+  const {t, ui, set, state, session, mine, me, hides} = context;
+  const hidden = me !== null && hides(me);
   const offline = session.status !== 'online';
   return html`
     <header class="bar ${awaited ? 'awaited' : ''}">
@@ -101,13 +108,13 @@ export function frame(context, {title, body, actions = nothing, awaited = false}
     </header>
     ${state.phase === 'lobby' && mine.length > 0 ? nothing : seatStrip(context)}
     <main class=${offline ? 'offline' : ''}>
-      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${breakBand(context)}${waterBand(context)}${kickBand(context)}${claimBand(context)}${knockBand(context)}${roleBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
+      ${lostBand(context)}${updateBand(context)}${pauseBand(context)}${later.breaks?.bands(context)}${kickBand(context)}${waitingBand(context)}${watchBand(context)}${seatPicker(context)}
       <div class="content" ?inert=${offline}>
-        ${digestBand(context)}
+        ${hidden ? handOver(context) : html`${digestBand(context)}
         ${body}${leftOut(context)}
-        ${drinkCard(context, awaited)}${reactionRow(context)}
+        ${drinkCard(context, awaited)}${later.breaks?.talkRow(context)}`}
       </div>
-      <div class="actions" ?inert=${offline}>${problem(ui.problem)}${actions}</div>
+      <div class="actions" ?inert=${offline}>${problem(ui.problem)}${hidden ? nothing : actions}</div>
     </main>
     <p hidden class="summary"></p>`;
 }

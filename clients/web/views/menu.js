@@ -6,12 +6,12 @@ import {hasGone, playersIn} from '../app/players.js';
 import {prefer, preferences} from '../app/preferences.js';
 import {canBuzz} from '../app/sounds.js';
 import {botTools} from './bots.js';
-import {breakButton} from './breaks.js';
 import {confirmed} from './confirm.js';
 import {languageSwitch} from './languages.js';
 import {button, checkbox} from './parts.js';
 import {renameButton} from './me.js';
 import {linkTool} from './seat_moves.js';
+import {breakButton} from './talk.js';
 import {orderList} from './turn_order.js';
 
 /** @param {any} context @param {'reduced_motion' | 'large_text' | 'lighter_red' | 'four_colours' | 'sound' | 'vibration'} name */
@@ -20,12 +20,14 @@ export const preferenceSwitch = ({t, set}, name) => checkbox({
 });
 
 /** The private switches of each seat of this phone. @param {any} context @param {number} seat */
-function privateSwitches({t, session, mine, name, send, house}, seat) {
+function privateSwitches({t, session, mine, name, send, set, house}, seat) {
   const own = session.own[seat] ?? {};
+  // Whoever sets his own rules holds the phone.
+  const choose = (wanted) => { set({handed: seat, seat}); send((connection) => connection.own(seat, wanted)); };
   if (house.no_alcohol) return nothing;
   return html`<fieldset><legend>${mine.length > 1 ? t('menu.private.of', {name: name(seat)}) : t('menu.private')}</legend>
-    ${checkbox({test: `soft-${seat}`, label: t('menu.soft'), checked: own.soft ?? false, onChange: (soft) => send((connection) => connection.own(seat, {soft}))})}
-    <label class="field"><span>${t('menu.cap')}</span><select data-test="cap-${seat}" @change=${(event) => send((connection) => connection.own(seat, {cap: Number(event.target.value)}))}>
+    ${checkbox({test: `soft-${seat}`, label: t('menu.soft'), checked: own.soft ?? false, onChange: (soft) => choose({soft})})}
+    <label class="field"><span>${t('menu.cap')}</span><select data-test="cap-${seat}" @change=${(event) => choose({cap: Number(event.target.value)})}>
       ${[0, 5, 10, 15, 20, 30, 40].map((cap) => html`<option value=${cap} ?selected=${(own.cap ?? 0) === cap}>${cap === 0 ? t('menu.cap.none') : t('menu.cap.at', {n: cap})}</option>`)}
     </select></label></fieldset>`;
 }
@@ -74,7 +76,7 @@ function hostTools(context) {
 
 /** @param {any} context */
 export function menu(context) {
-  const {t, set, mine, isHost, send, state, store, ui} = context;
+  const {t, set, mine, isHost, send, state, store, ui, hides} = context;
   return html`${ui.problem ? html`<p class="problem" role="alert">${ui.problem}</p>` : nothing}
     <div class="tools">
       ${button({test: 'rules', label: t('rules.title'), onClick: () => set({dialog: 'rules'})})}
@@ -86,7 +88,8 @@ export function menu(context) {
     ${state.fairness?.hash ? html`<p class="muted">${t('chance.hash')}</p><p class="hash" data-test="hash">${state.fairness.hash}</p>` : nothing}
     ${isHost ? hostTools(context) : nothing}
     ${mine.length ? html`<div class="tools">${mine.map((seat) => breakButton(context, seat))}</div>` : nothing}
-    ${mine.map((seat) => privateSwitches(context, seat))}
+    ${mine.map((seat) => (hides(seat) ? button({test: `private-${seat}`, label: t('hand.private', {name: context.name(seat)}), onClick: () => set({seat, dialog: null})})
+    : privateSwitches(context, seat)))}
     <div class="tools">${mine.map((seat) => renameButton(context, seat))}${mine.map((seat) => linkTool(context, seat))}</div>
     <h3>${t('menu.device')}</h3>${languageSwitch(context)}
     ${['sound', ...(canBuzz() ? ['vibration'] : []), 'reduced_motion', 'large_text', 'lighter_red', 'four_colours'].map((name) => preferenceSwitch(context, /** @type {any} */ (name)))}

@@ -1,31 +1,43 @@
 // @ts-check
 // Which screen belongs to a phase. One line for each game.
 import {lobby} from './lobby.js';
-import * as give_n_take from './games/give_n_take.js';
 import * as rouge_ou_noir from './games/rouge_ou_noir.js';
 import * as tas_de_des from './games/tas_de_des.js';
 import {isOpening, opening} from './opening.js';
 
 /** @type {Record<string, {phone: (context: any) => any, table: (context: any) => any, steps: number}>} */
-export const games = {tas_de_des, rouge_ou_noir, give_n_take};
+export const games = {tas_de_des, rouge_ou_noir};
+
+/** Whether somebody rests, asks for something or writes: for that there is more code. @param {any} context */
+const hasMore = ({state: {room}, house, mine}) => house.chat || room.claims.length > 0 || room.knocks?.length > 0
+  || mine.includes(room.former_host) || room.players.some(({back_by}) => back_by !== undefined);
+
+/** Games that follow another come to a phone while that one is on. @type {Record<string, () => Promise<any>>} */
+const following = {give_n_take: () => import('./games/give_n_take.js')};
 
 /** Phases in which one looks back at a game, or at a part of it. */
 const looking_back = new Set(['between', 'gnt.ask', 'ended']);
 
-/** The pictures of a game that is over come while it is on. @type {typeof import('./recap.js') | null} */
-let recap = null;
+/**
+ * What comes while a game is on: the pictures of its end, and what one does meanwhile.
+ * @type {{recap: typeof import('./recap.js') | null, breaks: typeof import('./breaks.js') | null}}
+ */
+export const later = {recap: null, breaks: null};
 
 /** @param {any} store */
-async function fetchRecap(store) {
-  if (recap || store.fetchingRecap) return;
-  store.fetchingRecap = true;
+async function fetchWhatFollows(store) {
+  const missing = Object.keys(following).filter((name) => !games[name]);
+  if ((later.recap && missing.length === 0) || store.fetchingMore) return;
+  store.fetchingMore = true;
   try {
-    recap = await import('./recap.js');
+    const [recap, breaks, ...screens] = await Promise.all([import('./recap.js'), import('./breaks.js'), ...missing.map((name) => following[name]())]);
+    Object.assign(later, {recap, breaks});
+    missing.forEach((name, index) => { games[name] = screens[index]; });
     store.changed();
   } catch {
     // The network is away: whoever draws next asks again.
   } finally {
-    store.fetchingRecap = false;
+    store.fetchingMore = false;
   }
 }
 
@@ -33,9 +45,10 @@ async function fetchRecap(store) {
 export function screenOf(context) {
   const {state, store, t} = context;
   const is_over = looking_back.has(state.phase);
-  if (state.match || is_over) fetchRecap(store);
+  if (state.match || is_over || hasMore(context)) fetchWhatFollows(store);
   if (isOpening(context)) return opening(context);
-  if (is_over) return recap ? recap.recapScreen(context) : {title: t('recap.title'), body: ''};
+  if (is_over) return later.recap ? later.recap.recapScreen(context) : {title: t('recap.title'), body: ''};
   const game = state.match && games[state.match.game];
-  return game ? game.phone(context) : lobby(context);
+  if (game) return game.phone(context);
+  return state.match ? {title: t(`game.${state.match.game}`), body: ''} : lobby(context);
 }

@@ -16,6 +16,9 @@ import {isOpening, leftOut, opening} from './opening.js';
 import {seatChip} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
 import {games} from './screens.js';
+import * as give_n_take from './games/give_n_take.js';
+
+games.give_n_take = give_n_take;
 
 /** To look at a round again is asked for once in an evening. @type {typeof import('./replay.js') | null} */
 let again = null;

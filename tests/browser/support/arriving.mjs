@@ -52,3 +52,9 @@ export async function gather({origin, names, soft = []}) {
     throw failure;
   }
 }
+
+/** Somebody who comes later. @param {any} phone @param {string} origin @param {string} code */
+export async function enterByCode(phone, origin, code) {
+  await typeCode(phone, origin, code);
+  await sitDown(phone, {soft: false});
+}

@@ -1,4 +1,6 @@
 // People who tap whatever is offered to them, at random.
+const patience = 30_000;
+const look_again = 50;
 const offers = ['answer-', 'give-', 'deal', 'reveal', 'roll', 'follow-up-yes'];
 
 /** Random numbers that one seed repeats (mulberry32). @param {number} seed @returns {(bound: number) => number} from 0 to bound - 1 */
@@ -21,6 +23,18 @@ async function offered(phones) {
   return lists.flat();
 }
 
+/** A page that waits for its last answer offers nothing for a moment. Nothing at all: somebody else is awaited. */
+async function soonOffered(evening, {revision, to_act}) {
+  for (const end = performance.now() + patience; performance.now() < end;) {
+    const choices = await offered(evening.phones);
+    if (choices.length > 0 || to_act.length === 0) return choices;
+    const now = await evening.reach('any state', () => true);
+    if (now.revision > revision) return [];
+    await new Promise((soon) => setTimeout(soon, look_again));
+  }
+  return [];
+}
+
 /** Picks dice on the stepper, as many as it allows. */
 async function pickDice(phone, wanted) {
   const more = phone.page.locator('[data-test="buy-more"]:enabled:visible');
@@ -33,7 +47,7 @@ async function pickDice(phone, wanted) {
  */
 export async function playAtRandom(evening, random, until, fits) {
   for (let state = evening.state; !fits(state);) {
-    const choices = await offered(evening.phones);
+    const choices = await soonOffered(evening, state);
     if (choices.length > 0) {
       const {phone, hook} = choices[random(choices.length)];
       if (hook === 'roll') await pickDice(phone, random(3));

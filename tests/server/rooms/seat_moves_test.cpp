@@ -186,6 +186,22 @@ TEST(SeatMoves, ALinkMovesASeatOnce) {
   EXPECT_EQ(last(room, photographer, "refused")["code"], "wrong_key");
 }
 
+TEST(SeatMoves, APhoneOfTwoHearsThatOneOfItsSeatsIsElsewhere) {
+  RoomDriver room;
+  const int phone = room.join("Inès");
+  room.say(phone, R"({"t":"join","request":2,"name":"Léa"})");
+  const json link = room.command(phone, 1, "link", {{"to", 1}});
+  const int own_phone = room.attach();
+
+  room.say(own_phone, json{{"t", "redeem"}, {"request", 1}, {"key", link["done"]["key"]}}.dump());
+
+  EXPECT_EQ(last(room, phone, "moved"), json::parse(R"({"t":"moved","seat":1})"));
+  EXPECT_FALSE(room.heard(phone).is_dismissed);
+  EXPECT_EQ(room.command(phone, 1, "own", {{"soft", true}})["code"], "not_your_seat");
+  EXPECT_EQ(room.command(phone, 0, "own", {{"soft", true}})["t"], "answer");
+  EXPECT_EQ(room.command(own_phone, 1, "own", {{"soft", true}})["t"], "answer");
+}
+
 TEST(SeatMoves, ALinkDiesAfterTwoMinutes) {
   RoomDriver room;
   const int ines = room.join("Inès");
