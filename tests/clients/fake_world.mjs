@@ -96,8 +96,8 @@ export function fakeWorld({ storage = memoryStorage(), random = 0.5, userAgent =
 
 /** Waits for what a module that is fetched later does. @param {() => any} holds */
 export async function until(holds) {
-  for (let turn = 0; !holds(); turn += 1) {
-    if (turn === 1000) throw new Error(`never came: ${holds}`);
+  for (const end = performance.now() + 30_000; !holds();) {
+    if (performance.now() > end) throw new Error(`never came: ${holds}`);
     await new Promise((resolve) => { setImmediate(resolve); });
   }
 }

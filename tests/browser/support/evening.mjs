@@ -75,7 +75,10 @@ export class Evening {
       if (shown === null) return;
       const {totals, over, match, phase, turn, to_act = []} = engine[index];
       const about = `step ${index}: ${JSON.stringify(step)}`;
-      assert.deepEqual(received(shown.totals), totals, about);
+      // Whoever has not played yet is none of the engine's, and has had nothing.
+      const [newcomers, players] = [false, true].map((plays) => received(shown.totals).filter(({seat}) => totals.some((total) => total.seat === seat) === plays));
+      assert.deepEqual(players, totals, about);
+      for (const {sips, halves, wholes, dice_bought} of newcomers) assert.deepEqual([sips, halves, wholes, dice_bought], [0, 0, 0, 0], about);
       if (match === undefined || shown.match === null) return;
       assert.deepEqual(shown.match, match, about);
       if (!over) assert.deepEqual([shown.phase, shown.turn, shown.to_act], [phase, turn, to_act], about);
