@@ -212,8 +212,10 @@ class CoroutineRoom final : public Room {
   }
 
   asio::awaitable<void> handle(RoomInput input) {
+    const std::uint64_t told = core_->revision();
     const std::vector<RoomEffect> effects = core_->handle(input, surroundings_.clock());
     if (is_erasure(effects)) {
+      remember_what_was_told(input, told);
       co_await erase(std::move(input), effects);
       co_return;
     }
@@ -224,6 +226,7 @@ class CoroutineRoom final : public Room {
         auto keeping = surroundings_.journal->append(code_, std::move(record));
         const JournalError error = co_await in_time(std::move(keeping));
         if (error != JournalError::none) {
+          remember_what_was_told(input, told);
           suspend(error);
           refuse(input);
           co_return;
@@ -281,6 +284,15 @@ class CoroutineRoom final : public Room {
     }
     for (const RoomEffect& effect : effects) {
       perform(effect);
+    }
+  }
+
+  /// Whoever is welcomed once more hears no event twice. Who enters only now has heard nothing.
+  void remember_what_was_told(const RoomInput& input, std::uint64_t revision) {
+    const auto* attached = std::get_if<Attached>(&input);
+    for (auto& [session, connection] : connections_) {
+      const bool is_new = attached != nullptr && attached->session == session;
+      if (!is_new) connection.hello.revision = revision;
     }
   }
 

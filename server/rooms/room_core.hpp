@@ -130,6 +130,9 @@ class RoomCore {
 
   const std::string& code() const { return surroundings_.code; }
 
+  /// That of the last frame.
+  std::uint64_t revision() const { return revision_; }
+
   /// What anybody may know before entering. docs/protocol.md section 6
   std::string summary() const;
 

@@ -21,7 +21,7 @@ class StallingJournal final : public Journal {
     gate_->expires_at(boost::asio::steady_timer::time_point::max());
   }
   /// Goes on; what waited is kept, or lost.
-  void release(bool keeps) {
+  void go_on(bool keeps) {
     keeps_ = keeps;
     gate_->cancel();
     gate_.reset();
@@ -103,7 +103,7 @@ class SlowJournal : public testing::Test {
     EXPECT_EQ(phone_->last("refused")["request"], 2);
     EXPECT_EQ(changes_heard(*phone_), 0);
     phone_->frames.clear();
-    journal_->release(keeps);
+    journal_->go_on(keeps);
     rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
   }
 
@@ -145,13 +145,31 @@ TEST_F(SlowJournal, WhatItLostIsDoneWhenItIsSentAgain) {
   EXPECT_EQ(changes_heard(*phone_), 1);
 }
 
+TEST_F(SlowJournal, WhatEverybodyWasToldBeforeIsNotToldAgain) {
+  const auto joined = [&] {
+    int heard = 0;
+    for (const json& frame : phone_->frames) {
+      const json& state = frame["t"] == "welcome" ? frame["state"] : frame;
+      for (const json& event : state.value("events", json::array())) {
+        heard += event["e"] == "joined" ? 1 : 0;
+      }
+    }
+    return heard;
+  };
+  ASSERT_EQ(joined(), 1);
+
+  time_out_and_go_on(false);
+
+  EXPECT_EQ(joined(), 0);
+}
+
 TEST_F(SlowJournal, ARoomThatItKeepsTooLateIsRefusedAndClosedAgain) {
   const auto refused = rooms_.result_of(rooms_.rooms.create({}));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, refusals::storage_unavailable);
   EXPECT_EQ(rooms_.rooms.size(), 2U);
 
-  journal_->release(true);
+  journal_->go_on(true);
   rooms_.run_until([&] { return rooms_.rooms.size() == 1; });
 
   EXPECT_EQ(journal_->closed_codes.size(), 1U);
@@ -161,7 +179,7 @@ TEST_F(SlowJournal, ARoomThatItKeepsTooLateIsRefusedAndClosedAgain) {
 TEST_F(SlowJournal, ARoomThatItLosesTooLateGivesItsCodeBack) {
   ASSERT_FALSE(rooms_.result_of(rooms_.rooms.create({})));
 
-  journal_->release(false);
+  journal_->go_on(false);
   rooms_.run_until([&] { return rooms_.rooms.size() == 1; });
 
   EXPECT_TRUE(journal_->closed_codes.empty());
@@ -175,7 +193,7 @@ TEST_F(SlowJournal, RefusesAllElseAtOnceUntilItAnswers) {
   rooms_.run_until([&] { return phone_->last("refused")["request"] == 3; });
 
   EXPECT_EQ(phone_->last("refused")["code"], "storage_unavailable");
-  journal_->release(true);
+  journal_->go_on(true);
   rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
 }
 
@@ -197,7 +215,7 @@ TEST_F(SlowJournal, SuspendsARoomThatTheOperatorSeesAllTheSame) {
   rooms_.run_until([&] { return !phone_->last("refused").is_null(); });
   EXPECT_EQ(rooms_.result_of(room->report())->phase, "suspended");
 
-  journal_->release(true);
+  journal_->go_on(true);
   rooms_.run_until([&] { return !phone_->last("welcome").is_null(); });
 
   EXPECT_EQ(rooms_.result_of(room->report())->phase, "lobby");
