@@ -19,6 +19,7 @@ std::string_view name_of(Goodbye goodbye) {
     case Goodbye::too_slow: return "too_slow";
     case Goodbye::crowded: return "crowded";
     case Goodbye::restart: return "restart";
+    case Goodbye::moved: return "moved";
     case Goodbye::room_damaged: return "room_damaged";
     case Goodbye::room_newer: return "room_newer";
     case Goodbye::room_broken: return "room_broken";
@@ -44,7 +45,8 @@ std::uint16_t close_code_of(Goodbye goodbye) {
     case Goodbye::too_many_guesses:
     case Goodbye::too_slow:
     case Goodbye::crowded: return 1013;
-    case Goodbye::restart: return 1012;
+    case Goodbye::restart:
+    case Goodbye::moved: return 1012;
     case Goodbye::erased: return 4013;
   }
   return 1011;
@@ -56,6 +58,14 @@ std::string write_bye(Goodbye goodbye) {
   if (goodbye == Goodbye::upgrade) {
     json.key("parameters").begin_object().field("protocol", version).end_object();
   }
+  json.end_object();
+  return json.take();
+}
+
+std::string write_moved(std::string_view socket) {
+  JsonText json;
+  json.begin_object().field("t", "bye").field("reason", name_of(Goodbye::moved));
+  json.key("parameters").begin_object().field("socket", socket).end_object();
   json.end_object();
   return json.take();
 }

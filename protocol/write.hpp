@@ -25,6 +25,8 @@ enum class Goodbye : std::uint8_t {
   too_slow,
   crowded,
   restart,
+  /// Another server has the room.
+  moved,
   room_damaged,
   room_newer,
   room_broken,
@@ -38,6 +40,8 @@ std::string_view name_of(Goodbye goodbye);
 std::uint16_t close_code_of(Goodbye goodbye);
 
 std::string write_bye(Goodbye goodbye);
+/// Moved, to the socket that is named.
+std::string write_moved(std::string_view socket);
 std::string write_pong(std::int64_t n, std::int64_t clock);
 std::string write_beat(std::int64_t clock);
 

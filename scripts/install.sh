@@ -32,11 +32,12 @@ test=(
   clang-format-14 shellcheck                  # the looks of the code, and of these scripts
   clang-14 libclang-rt-14-dev                 # the fuzzers: libFuzzer and the sanitizers that watch them
 )
-# A proxy in front of the server, and the database of several: packages that begin to serve ports of the machine, so not
-# for everybody who tests.
-ci=("${test[@]}" nginx-light postgresql-15)
+# A proxy in front of the server; the database of several, and what is in front of these: packages that begin to serve
+# ports of the machine, so not for everybody who tests.
+cluster=(postgresql-15 haproxy)
+ci=("${test[@]}" nginx-light "${cluster[@]}")
 long=(
-  "${test[@]}" postgresql-15
+  "${test[@]}" "${cluster[@]}"
   firefox-esr                  # other browsers, which the long tests play in
   webkit2gtk-driver xvfb xauth # what Safari is made of, on a screen that nobody sees
 )

@@ -12,8 +12,8 @@ label=${1:-}
 passed=0
 failed=0
 
-# Crashes, attacks and load are tried on what people run; a debug build would answer another question.
-release_only='crash|attack|load'
+# Crashes, attacks, load and several servers are tried on what people run; a debug build would answer another question.
+release_only='crash|attack|load|cluster'
 
 # Stages have a budget in minutes, from an empty ccache on two cores: 60 in all, with what .ci/run does before. Being
 # late fails nothing, since machines differ; it is said, and the table at the end shows where the time went.
@@ -136,7 +136,7 @@ case "$label" in
   asan) address_sanitizer ;;
   tsan) thread_sanitizer ;;
   fuzz) build_and_test fuzz ;;
-  crash | attack | load) build_and_test release -L "^$label\$" -LE '^long$' ;;
+  crash | attack | load | cluster) build_and_test release -L "^$label\$" -LE '^long$' ;;
   long)
     build_and_test dev -L '^long$' -LE "^($release_only)\$"
     build_and_test release -L '^long$'

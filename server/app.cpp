@@ -80,8 +80,15 @@ std::string_view scheme_of(const Config& config) {
 }
 
 /// Pages of the public address are the server's own, even if a proxy asks under another name.
-OriginPolicy origins_of(const Config& config) {
+OriginPolicy origins_of(const Config& config, const RoomDirectory& rooms) {
   OriginPolicy origins{config.allowed_origins, config.require_origin};
+  if (rooms.is_shared()) {
+    origins.peers = [&rooms, balancer = config.public_url] {
+      auto urls = rooms.node_urls();
+      if (balancer) urls.push_back(*balancer);
+      return urls;
+    };
+  }
   if (config.public_url) origins.allowed.push_back(*config.public_url);
   return origins;
 }
@@ -166,24 +173,36 @@ std::string name_of_the_node(std::uint16_t port) {
   return std::string(host.data()) + ":" + std::to_string(port);
 }
 
-std::shared_ptr<Journal> journal_of(const Config& config, std::shared_ptr<FolderLock> lock,
-                                    std::uint16_t port) {
+/// Where evenings are kept.
+struct Journals {
+  std::shared_ptr<Journal> journal;
+  /// The same, if other processes have it too; null otherwise.
+  std::shared_ptr<SharedJournal> shared;
+};
+
+Journals journals_of(const Config& config, std::shared_ptr<FolderLock> lock, std::uint16_t port) {
   switch (config.journal) {
-    case JournalKind::memory: return memory_journal();
+    case JournalKind::memory: return {memory_journal(), nullptr};
     case JournalKind::sqlite:
-      return sqlite_journal(
-          {config.data_folder, config.durability, config.keep_days, std::move(lock)});
-    case JournalKind::postgres:
-      return postgres_journal({.url = config.journal_url,
-                               .name = name_of_the_node(port),
-                               .keep_days = config.keep_days});
+      return {sqlite_journal(
+                  {config.data_folder, config.durability, config.keep_days, std::move(lock)}),
+              nullptr};
+    case JournalKind::postgres: break;
   }
-  return nullptr;
+  const std::shared_ptr<SharedJournal> shared =
+      postgres_journal({.url = config.journal_url,
+                        .name = config.node_url.value_or(name_of_the_node(port)),
+                        .node_url = config.node_url.value_or(""),
+                        .keep_days = config.keep_days,
+                        .lease = config.lease,
+                        .room_idle = config.room_idle});
+  return {shared, shared};
 }
 
 /// Asked each time: a laptop changes its Wi-Fi while the server runs.
 std::vector<std::string> base_urls(const Config& config, std::uint16_t port) {
   if (config.public_url) return {*config.public_url};
+  if (config.node_url) return {*config.node_url};
   std::vector<std::string> urls;
   for (const std::string& address : ranked(reachable(interface_addresses(), config.addresses))) {
     urls.push_back(base_url(address, port, scheme_of(config)));
@@ -272,7 +291,8 @@ std::unique_ptr<AdminPort> open_admin_port(const Config& config, asio::io_contex
 
 /// Sends everybody home while all is kept: the rooms come to rest before the journal does.
 void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
-  auto closing = rooms.close_all(protocol::Goodbye::restart);
+  auto closing =
+      rooms.close_all(rooms.is_shared() ? protocol::Goodbye::moved : protocol::Goodbye::restart);
   const std::future<void> told = asio::co_spawn(io, std::move(closing), asio::use_future);
   const auto end = std::chrono::steady_clock::now() + longest_goodbye;
   told.wait_until(end);
@@ -302,8 +322,8 @@ void serve(const Config& config) {
   Ending ending;
   if (identity != nullptr) ending.reload_on_hangup(*identity);
   const Place place = take_place(config, io);
-  const auto journal =
-      metered_journal(journal_of(config, place.lock, place.listener->port()), meters);
+  const Journals journals = journals_of(config, place.lock, place.listener->port());
+  const auto journal = metered_journal(journals.journal, meters);
   RoomDirectory rooms(
       {.executor = io.get_executor(),
        .boot = fresh_boot_id(),
@@ -320,12 +340,15 @@ void serve(const Config& config) {
        .on_answered =
            [&meters](const Verdict& verdict) {
              meters.commands.count(verdict.kind, verdict.refusal);
-           }});
+           },
+       .shared = journals.shared,
+       .node_url = config.node_url.value_or(""),
+       .longest_search = config.lease + std::chrono::seconds(3)});
   const std::uint16_t port = place.listener->port();
   Api api(
       rooms, [&config, port] { return base_urls(config, port); }, counters, meters,
       in_ten_minutes(config.limits.rooms_per_address), guesses);
-  const Router router(api, pages, counters, origins_of(config));
+  const Router router(api, pages, counters, origins_of(config, rooms));
   const std::shared_ptr<ConnectionContext> context(new ConnectionContext{
       .rooms = rooms,
       .route = [&router](HttpRequest request) { return router.route(std::move(request)); },

@@ -143,6 +143,16 @@ void add_options(CLI::App& app, Config& config) {
          "(with a password better as TRINQUE_JOURNAL)")
       ->check(check_journal, "JOURNAL")
       ->default_str("sqlite");
+  app.add_option("--node-url", config.node_url,
+                 "Where phones reach this server apart from those that share its database; "
+                 "without it all have one address")
+      ->check(check_origin, "URL");
+  app.add_option_function<int>(
+         "--lease", [&config](int seconds) { config.lease = std::chrono::seconds(seconds); },
+         "Seconds that this server may be silent until others that share its database take its "
+         "rooms over")
+      ->check(CLI::Range(1, 60))
+      ->default_str("5");
   app.add_option("--data-dir", config.data_folder, "Folder of the sqlite journal")
       ->capture_default_str();
   const std::map<std::string, Durability> durabilities{{"process", Durability::process},
@@ -250,6 +260,13 @@ std::optional<Farewell> contradiction(const CLI::App& app, const Config& config)
                     "--durability: a journal in PostgreSQL knows only commit; use process with "
                     "--journal sqlite\n"};
   }
+  for (const char* option : {"--node-url", "--lease"}) {
+    if (!is_shared && app.count(option) > 0) {
+      return Farewell{wrong_usage, std::string(option) +
+                                       ": only servers that share a database are nodes; use it "
+                                       "with --journal postgres://...\n"};
+    }
+  }
   if (is_shared && config.take_over) {
     return Farewell{wrong_usage,
                     "--take-over: servers that share a database hand their rooms over by "
@@ -335,6 +352,7 @@ std::variant<Config, Farewell, Verification> read_config(int count, const char* 
   if (const auto farewell = contradiction(app, config)) return *farewell;
 
   if (config.public_url) config.public_url = without_slash(*config.public_url);
+  if (config.node_url) config.node_url = without_slash(*config.node_url);
   for (std::string& origin : config.allowed_origins) {
     origin = without_slash(origin);
   }

@@ -33,6 +33,11 @@ struct Config {
   JournalKind journal = JournalKind::sqlite;
   /// Where the PostgreSQL journal lives.
   std::string journal_url = {};
+  /// Where phones reach this server apart from those that share its database, without a slash at
+  /// the end.
+  std::optional<std::string> node_url = {};
+  /// How long this server may be silent until the others may take its rooms over.
+  std::chrono::seconds lease{5};
   /// Where the SQLite journal lives.
   std::filesystem::path data_folder = "trinque-data";
   Durability durability = Durability::process;

@@ -55,6 +55,10 @@ export class Connection {
   #base;
   #code;
   #url;
+  /** @type {string | null} where the next attempt goes instead, once */
+  #next = null;
+  /** The address of the socket at hand. */
+  #at = '';
   #line = closedLine;
   #state = nothingKnown;
   #shown = nothingKnown;
@@ -296,7 +300,10 @@ export class Connection {
 
   #openSocket() {
     try {
-      const socket = new this.#surroundings.WebSocket(this.#url, 'trinque.v1');
+      // A server that does not answer has lost its rooms: whoever named it is asked again.
+      this.#at = this.#next ?? this.#url;
+      this.#next = null;
+      const socket = new this.#surroundings.WebSocket(this.#at, 'trinque.v1');
       this.#socket = socket;
       socket.onopen = () => this.#hello();
       socket.onmessage = ({ data }) => this.#hear(data);
@@ -391,6 +398,7 @@ export class Connection {
     this.#clock = clockFromWelcome(message.clock, this.#surroundings.now());
     this.#timers.disarm('snapshot');
     if (message.outside) this.#forgetWhatOpensNothing();
+    if (this.#at !== this.#url) this.#next = this.#at;
     this.#take({ ...message, was_here: this.#wasHere });
     this.#feed({ type: 'welcomed' });
     if (this.#line.hidden) this.#send(JSON.stringify({ t: 'presence', hidden: true }));
@@ -411,9 +419,16 @@ export class Connection {
   #bye(/** @type {import('./protocol.js').Bye} */ message) {
     this.#asksBack = false;
     this.#take(message);
+    if (message.reason === 'moved') return this.#follow(message.parameters?.socket);
     if (message.reason === 'room_over' || message.reason === 'erased') forget(this.#surroundings.storage, this.#code);
     const code = finalCodes[message.reason];
     if (code !== undefined) this.#feed({ type: 'closed', code, reason: message.reason });
+  }
+
+  /** Goes where the room is; the page stays. @param {unknown} socket */
+  #follow(socket) {
+    this.#next = typeof socket === 'string' && /^wss?:\/\//.test(socket) ? socket : null;
+    this.#feed({ type: 'moved' });
   }
 
   #answered(/** @type {import('./protocol.js').Answer | import('./protocol.js').Refused} */ message) {

@@ -20,7 +20,7 @@
  *
  * @typedef {{monotonic: number, wall: number}} Instant milliseconds of two clocks: one stops when the device sleeps
  * @typedef {{type: 'start', hidden: boolean} | {type: 'stop'} | {type: 'welcomed'} | {type: 'frame'} | {type: 'pong'}
- *   | {type: 'lost'} | {type: 'closed', code: number, reason: string} | {type: 'hidden'} | {type: 'visible'}
+ *   | {type: 'lost'} | {type: 'moved'} | {type: 'closed', code: number, reason: string} | {type: 'hidden'} | {type: 'visible'}
  *   | {type: 'pageshow', persisted: boolean} | {type: 'pagehide'} | {type: 'online'} | {type: 'focus'}
  *   | {type: 'tick'} | {type: 'timer', timer: Timer}} Input
  * @typedef {'retry' | 'attempt' | 'probe'} Timer
@@ -202,6 +202,10 @@ export function step(line, input, at, settings = patience) {
     case 'frame': return [{ ...line, heardAt: at.monotonic }, []];
     case 'pong': return [{ ...line, probing: false }, [{ do: 'disarm', timer: 'probe' }]];
     case 'lost': return lose(line, at, settings);
+    // The server that says so is there: another try costs no more than the shortest wait.
+    case 'moved':
+      if (line.hidden || isOver(line)) return lose(line, at, settings);
+      return open({ ...line, attempt: Math.min(line.attempt, 1) }, settings);
     case 'closed': {
       if (!isFinal(input.code)) return lose(line, at, settings);
       const ended = { code: input.code, reason: input.reason };

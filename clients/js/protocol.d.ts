@@ -60,6 +60,7 @@ export type Bye = {
   t: 'bye';
   /** Clients take one that they do not know by its close code. */
   reason: string;
+  /** `protocol` with `upgrade`; `socket` with `moved`, where the room is: without it the room is found where it was. */
   parameters?: Parameters;
 };
 
@@ -493,6 +494,8 @@ export type HttpRoomFound = {
   join_url: HttpJoinUrl;
   /** Where phones reach this server, best first. */
   addresses: string[];
+  /** Where the server is reached that has the room, of several that share it. */
+  node?: string;
 };
 
 /** What opens something for a while: the key of a one-time link, as `link` answers it, or the ticket that the socket of the room told. */

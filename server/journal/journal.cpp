@@ -15,6 +15,10 @@ std::string_view name_of(JournalError error) {
   return "";
 }
 
+boost::asio::awaitable<JournalError> Journal::release(std::string /*code*/) {
+  co_return JournalError::none;
+}
+
 boost::asio::awaitable<JournalError> Journal::erase(std::string /*code*/) {
   co_return JournalError::unavailable;
 }

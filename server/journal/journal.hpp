@@ -63,6 +63,10 @@ class Journal {
   /// All lines of the room's transcript, in their order; nothing if the journal does not answer.
   virtual boost::asio::awaitable<std::optional<std::string>> transcript(std::string code) = 0;
 
+  /// The room rests: whoever shares the journal may go on with it. Nothing to do for a journal of
+  /// one process.
+  virtual boost::asio::awaitable<JournalError> release(std::string code);
+
   /// The room is over. Its code stays known for a day, its records for as long as the journal keeps
   /// them.
   virtual boost::asio::awaitable<JournalError> close(std::string code) = 0;

@@ -56,6 +56,10 @@ class MeteredJournal final : public Journal {
     return outcome("erase", journal_->erase(std::move(code)));
   }
 
+  asio::awaitable<JournalError> release(std::string code) override {
+    return outcome("release", journal_->release(std::move(code)));
+  }
+
   std::vector<StoredRoom> load_open_rooms() override { return journal_->load_open_rooms(); }
 
   std::vector<std::string> recently_closed() override { return journal_->recently_closed(); }

@@ -7,6 +7,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <atomic>
 #include <future>
 #include <map>
@@ -23,7 +24,9 @@ using Answer = std::vector<PostgresRows>;
 
 constexpr std::int64_t rooms_claimed_at_once = 200;
 /// A lease survives that many renewals that fail.
-constexpr int renewals_of_a_lease = 3;
+constexpr int renewals_of_a_lease = 4;
+/// Others do not wait much longer than this for a room of ours.
+constexpr std::chrono::milliseconds longest_period{100};
 constexpr std::chrono::hours time_between_purges{1};
 constexpr unsigned claims_of_a_node_bits = 32;
 
@@ -83,16 +86,16 @@ std::vector<StoredRoom> rooms_of(const PostgresRows& rows) {
   return rooms;
 }
 
-class PostgresJournal final : public Journal {
+class PostgresJournal final : public SharedJournal {
  public:
   explicit PostgresJournal(const PostgresOptions& options)
       : options_(options),
         pipe_({.url = options.url,
                .statements = statements::all,
-               .recurring = [this] { return renewal(); },
-               .period = options.lease / renewals_of_a_lease}) {
+               .recurring = [this] { return recur(); },
+               .period = std::min(options.lease / renewals_of_a_lease, longest_period)}) {
     const Answer answer = answer_to({{statements::remove_predecessor, {name()}},
-                                     {statements::register_node, {name(), lease()}}});
+                                     {statements::register_node, {name(), lease(), url()}}});
     node_ = integer_of(answer.at(1).at(0).at(0));
     spdlog::info("node registered node={} name={} lease_ms={}", node_.load(), options.name,
                  options.lease.count());
@@ -151,6 +154,7 @@ class PostgresJournal final : public Journal {
     StoredRoom room = co_await std::move(asked);
     if (room.error == JournalError::none) hold(code, epoch);
     if (room.error == JournalError::fenced) let_go(code);
+    if (room.error == JournalError::unavailable) cut_dead_owner(code);
     co_return room;
   }
 
@@ -178,6 +182,78 @@ class PostgresJournal final : public Journal {
     co_return co_await std::move(ended);
   }
 
+  awaitable<JournalError> release(std::string code) override {
+    const auto held = epoch_of(code);
+    if (!held) co_return JournalError::none;
+    std::vector<PostgresValue> values{PostgresValue::text(code), PostgresValue::integer(*held)};
+    auto released = ask<JournalError>(
+        {statements::release_room, std::move(values)},
+        [](const PostgresRows& /*rows*/) { return JournalError::none; }, error_of);
+    const JournalError error = co_await std::move(released);
+    if (error == JournalError::none) let_go(code, *held);
+    co_return error;
+  }
+
+  void listen(Listener listener) override {
+    {
+      const std::lock_guard lock(mutex_);
+      listener_ = std::move(listener);
+    }
+    is_renewal_due_ = true;
+  }
+
+  awaitable<Whereabouts> locate(std::string code) override {
+    const auto read = [](const PostgresRows& rows) {
+      if (rows.empty()) return Whereabouts{Whereabouts::Place::unknown};
+      const PostgresRow& row = rows.front();
+      if (!truth_of(row[0])) return Whereabouts{Whereabouts::Place::over};
+      if (truth_of(row[1])) return Whereabouts{Whereabouts::Place::free};
+      return Whereabouts{Whereabouts::Place::elsewhere, row[2].value()};
+    };
+    std::vector<PostgresValue> values{PostgresValue::text(std::move(code)), node()};
+    return ask<Whereabouts>({statements::locate_room, std::move(values)}, read,
+                            [](PostgresOutcome /*outcome*/) { return Whereabouts{}; });
+  }
+
+  awaitable<StoredRoom> peek(std::string code) override {
+    const auto read = [code](const PostgresRows& rows) {
+      auto found = rooms_of(rows);
+      if (!found.empty()) return std::move(found.front());
+      return StoredRoom{code, JournalError::damaged, "the room is not in the journal", {}};
+    };
+    std::vector<PostgresValue> values{PostgresValue::text(code)};
+    return ask<StoredRoom>({statements::records_of_room, std::move(values)}, read,
+                           [code](PostgresOutcome /*outcome*/) { return unread(code); });
+  }
+
+  awaitable<JournalError> want(std::string code) override {
+    std::vector<PostgresValue> values{PostgresValue::text(std::move(code))};
+    return ask<JournalError>(
+        {statements::want_room, std::move(values)},
+        [](const PostgresRows& /*rows*/) { return JournalError::none; }, error_of);
+  }
+
+  awaitable<JournalError> hand_over(std::string code) override {
+    const auto held = epoch_of(code);
+    if (!held) co_return JournalError::fenced;
+    std::vector<PostgresValue> values{PostgresValue::text(code), PostgresValue::integer(*held),
+                                      node()};
+    auto given = ask<JournalError>(
+        {statements::hand_room_over, std::move(values)},
+        [](const PostgresRows& rows) {
+          return rows.empty() ? JournalError::unavailable : JournalError::none;
+        },
+        error_of);
+    const JournalError error = co_await std::move(given);
+    if (error == JournalError::none) let_go(code, *held);
+    co_return error;
+  }
+
+  std::vector<std::string> node_urls() const override {
+    const std::lock_guard lock(mutex_);
+    return node_urls_;
+  }
+
   std::vector<StoredRoom> load_open_rooms() override {
     std::vector<StoredRoom> all;
     while (true) {
@@ -195,17 +271,13 @@ class PostgresJournal final : public Journal {
   }
 
   std::vector<std::string> recently_closed() override {
-    std::vector<std::string> codes;
-    const Answer answer = answer_to({{statements::recently_closed, {}}});
-    for (const PostgresRow& row : answer.at(0)) {
-      codes.push_back(row[0].value());
-    }
-    return codes;
+    return codes_of(answer_to({{statements::recently_closed, {}}}).at(0));
   }
 
  private:
   PostgresValue node() const { return PostgresValue::integer(node_); }
   PostgresValue name() const { return PostgresValue::text(options_.name); }
+  PostgresValue url() const { return PostgresValue::text(options_.node_url); }
   PostgresValue lease() const { return PostgresValue::integer(options_.lease.count()); }
 
   // The claims that this process holds
@@ -224,10 +296,13 @@ class PostgresJournal final : public Journal {
     epochs_[code] = epoch;
   }
 
-  void let_go(const std::string& code, std::optional<std::int64_t> epoch = std::nullopt) {
+  /// Whether it was held until now, by this claim if one is named.
+  bool let_go(const std::string& code, std::optional<std::int64_t> epoch = std::nullopt) {
     const std::lock_guard lock(mutex_);
     const auto held = epochs_.find(code);
-    if (held != epochs_.end() && (!epoch || held->second == *epoch)) epochs_.erase(held);
+    if (held == epochs_.end() || (epoch && held->second != *epoch)) return false;
+    epochs_.erase(held);
+    return true;
   }
 
   // What is asked of the database
@@ -288,17 +363,23 @@ class PostgresJournal final : public Journal {
                             const Answer& answer) {
     StoredRoom room;
     room.code = code;
-    if (outcome != PostgresOutcome::done) {
-      room.error = JournalError::unavailable;
-      room.fault = "the database does not answer";
-      return room;
-    }
+    if (outcome != PostgresOutcome::done) return unread(code);
     auto claimed = rooms_of(answer.at(1));
     if (!answer.at(0).empty() && !claimed.empty()) return std::move(claimed.front());
     const bool is_elsewhere = !answer.at(2).empty();
     room.error = is_elsewhere ? JournalError::fenced : JournalError::damaged;
     room.fault = is_elsewhere ? "another process has it" : "the room is not in the journal";
     return room;
+  }
+
+  static StoredRoom unread(const std::string& code) {
+    return {code, JournalError::unavailable, "the database does not answer", {}};
+  }
+
+  /// One that was stopped in the middle of sending may hold the room's row for as long as it lives.
+  void cut_dead_owner(const std::string& code) {
+    pipe_.submit(
+        {{{statements::cut_dead_owner, {PostgresValue::text(code)}}}, false, nothing_more});
   }
 
   /// Blocks for the answer; for the start of the process.
@@ -312,31 +393,120 @@ class PostgresJournal final : public Journal {
     return promise.get_future().get();
   }
 
-  /// On the thread of the pipe, before each renewal of the lease.
-  PostgresTask renewal() {
-    const auto nothing = [](PostgresOutcome /*outcome*/, const Answer& /*answer*/) {};
+  // What goes on by itself, on the thread of the pipe
+
+  PostgresTask recur() {
     // What was released stays so.
-    if (node_ == 0 || is_shut_) return {{}, false, nothing};
-    if (steady_clock::now() >= purge_at_) {
-      purge_at_ = steady_clock::now() + time_between_purges;
-      pipe_.submit({{{statements::purge, {PostgresValue::integer(options_.keep_days)}},
-                     {statements::remove_dead_nodes, {}}},
-                    false,
-                    nothing});
-    }
-    return {{{statements::renew_lease, {node(), name(), lease()}}},
+    if (node_ == 0 || is_shut_) return {{}, false, nothing_more};
+    if (steady_clock::now() >= purge_at_) purge();
+    const auto listener = this->listener();
+    if (is_renewal_due_.exchange(false) || steady_clock::now() >= renew_at_)
+      return renewal(listener);
+    return {{{statements::wanted_rooms, {node()}}},
             false,
-            [](PostgresOutcome outcome, const Answer& /*answer*/) {
-              if (outcome != PostgresOutcome::done) spdlog::warn("lease not renewed");
+            [listener](PostgresOutcome outcome, const Answer& answer) {
+              if (outcome != PostgresOutcome::done || answer.at(0).empty()) return;
+              if (listener.on_wanted) listener.on_wanted(codes_of(answer.at(0)));
             }};
   }
+
+  void purge() {
+    purge_at_ = steady_clock::now() + time_between_purges;
+    pipe_.submit(
+        {{{statements::purge, {PostgresValue::integer(options_.keep_days)}},
+          {statements::close_forgotten_rooms, {PostgresValue::integer(options_.room_idle.count())}},
+          {statements::remove_dead_nodes, {}}},
+         false,
+         nothing_more});
+  }
+
+  PostgresTask renewal(const Listener& listener) {
+    renew_at_ = steady_clock::now() + options_.lease / renewals_of_a_lease;
+    const NodeLoad busy = listener.load ? listener.load() : NodeLoad{};
+    std::vector<PostgresValue> values{node(),
+                                      name(),
+                                      lease(),
+                                      url(),
+                                      PostgresValue::integer(busy.rooms),
+                                      PostgresValue::integer(busy.most_rooms),
+                                      PostgresValue::truth(busy.is_draining)};
+    return {{{statements::renew_lease, std::move(values)}, {statements::live_nodes, {}}},
+            false,
+            [this](PostgresOutcome outcome, const Answer& answer) {
+              if (outcome != PostgresOutcome::done) {
+                spdlog::warn("lease not renewed node={}", node_.load());
+                is_renewal_due_ = true;
+                return;
+              }
+              note_nodes(codes_of(answer.at(1)));
+              if (!truth_of(answer.at(0).at(0).at(0))) look_for_losses();
+            }};
+  }
+
+  /// The lease was over for a while: others may have taken rooms.
+  void look_for_losses() {
+    spdlog::warn("lease was over node={}", node_.load());
+    // Those that are claimed from here on are not lost.
+    std::map<std::string, std::int64_t> held;
+    {
+      const std::lock_guard lock(mutex_);
+      held = epochs_;
+    }
+    pipe_.submit({{{statements::rooms_of_node, {node()}}},
+                  false,
+                  [this, held](PostgresOutcome outcome, const Answer& answer) mutable {
+                    if (outcome != PostgresOutcome::done) return;
+                    for (const PostgresRow& row : answer.at(0)) {
+                      const auto ours = held.find(row[0].value());
+                      if (ours != held.end() && ours->second == integer_of(row[1]))
+                        held.erase(ours);
+                    }
+                    tell_losses(held);
+                  }});
+  }
+
+  void tell_losses(const std::map<std::string, std::int64_t>& lost) {
+    std::vector<std::string> codes;
+    for (const auto& [code, epoch] : lost) {
+      if (!let_go(code, epoch)) continue;
+      spdlog::warn("room lost to another node code={}", code);
+      codes.push_back(code);
+    }
+    const auto listener = this->listener();
+    if (!codes.empty() && listener.on_lost) listener.on_lost(std::move(codes));
+  }
+
+  Listener listener() const {
+    const std::lock_guard lock(mutex_);
+    return listener_;
+  }
+
+  void note_nodes(std::vector<std::string> urls) {
+    const std::lock_guard lock(mutex_);
+    node_urls_ = std::move(urls);
+  }
+
+  static std::vector<std::string> codes_of(const PostgresRows& rows) {
+    std::vector<std::string> codes;
+    for (const PostgresRow& row : rows) {
+      codes.push_back(row[0].value());
+    }
+    return codes;
+  }
+
+  static void nothing_more(PostgresOutcome /*outcome*/, const Answer& /*answer*/) {}
 
   const PostgresOptions options_;
   std::atomic<std::int64_t> node_ = 0;
   std::atomic<std::int64_t> claims_ = 0;
   mutable std::mutex mutex_;
   std::map<std::string, std::int64_t> epochs_;
+  Listener listener_;
+  std::vector<std::string> node_urls_;
+  /// Of the thread of the pipe alone.
   steady_clock::time_point purge_at_ = steady_clock::now();
+  steady_clock::time_point renew_at_ = steady_clock::now() + options_.lease / renewals_of_a_lease;
+  std::atomic<bool> is_renewal_due_ = false;
   std::atomic<bool> is_shut_ = false;
   /// Last: its thread uses all of the above.
   PostgresPipe pipe_;
@@ -344,7 +514,7 @@ class PostgresJournal final : public Journal {
 
 }  // namespace
 
-std::unique_ptr<Journal> postgres_journal(const PostgresOptions& options) {
+std::unique_ptr<SharedJournal> postgres_journal(const PostgresOptions& options) {
   prepare_postgres(options.url);
   return std::make_unique<PostgresJournal>(options);
 }

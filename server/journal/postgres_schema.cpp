@@ -2,6 +2,8 @@
 
 #include "server/journal/postgres_connection.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <array>
 #include <charconv>
 #include <stdexcept>
@@ -11,7 +13,7 @@ namespace trinque::server {
 namespace {
 
 /// What brings a database from each format to the next; the first step begins with nothing.
-constexpr std::array<const char*, 1> steps = {
+constexpr std::array<const char*, 2> steps = {
     R"sql(
 CREATE TABLE trinque.nodes(
   id bigserial PRIMARY KEY,
@@ -42,6 +44,22 @@ CREATE TABLE trinque.transcripts(
   position bigint NOT NULL,
   lines bytea NOT NULL,
   PRIMARY KEY(room, position));
+)sql",
+    R"sql(
+ALTER TABLE trinque.nodes
+  -- Where phones reach it; empty if all nodes have one address.
+  ADD url text NOT NULL DEFAULT '',
+  ADD rooms bigint NOT NULL DEFAULT 0,
+  ADD most_rooms bigint NOT NULL DEFAULT 0,
+  ADD is_draining boolean NOT NULL DEFAULT false,
+  -- Its connection, which is cut if it holds a lock when its lease is over.
+  ADD backend integer NOT NULL DEFAULT 0;
+ALTER TABLE trinque.rooms
+  ADD kept timestamptz NOT NULL DEFAULT clock_timestamp(),
+  -- Whether another node has been asked for it.
+  ADD is_wanted boolean NOT NULL DEFAULT false;
+CREATE INDEX rooms_by_code ON trinque.rooms(code);
+CREATE INDEX rooms_wanted ON trinque.rooms(owner) WHERE is_wanted;
 )sql"};
 constexpr int format = static_cast<int>(steps.size());
 
@@ -74,7 +92,7 @@ class Schema {
  private:
   [[noreturn]] void fail(const std::string& why) const {
     throw std::runtime_error("the journal at " + place_of(connection_.get()) +
-                             " cannot be opened: " + why);
+                             " cannot be opened: " + doing_ + why);
   }
 
   void bring_up(int found) {
@@ -82,6 +100,11 @@ class Schema {
       run("CREATE SCHEMA IF NOT EXISTS trinque;"
           "CREATE TABLE trinque.format(version integer NOT NULL);"
           "INSERT INTO trinque.format VALUES(0)");
+    } else {
+      doing_ = "it has format " + std::to_string(found) +
+               ", written by an earlier release, and is not brought up to " +
+               std::to_string(format) + ": ";
+      spdlog::info("journal brought up to date format={} from={}", format, found);
     }
     for (int version = found; version < format; ++version) {
       run(steps.at(static_cast<std::size_t>(version)));
@@ -106,6 +129,8 @@ class Schema {
   }
 
   PostgresConnection connection_;
+  /// What the message of a failure begins with.
+  std::string doing_;
 };
 
 }  // namespace

@@ -81,12 +81,16 @@ HttpResponse Api::missing_room(const std::string& code) {
   // It waits for the journal.
   if (directory_.find(code) != nullptr)
     return refused_response(503, {refusals::storage_unavailable});
-  const protocol::Goodbye why = directory_.why_missing(code);
+  return missing_because(directory_.why_missing(code));
+}
+
+HttpResponse Api::missing_because(protocol::Goodbye why) {
   switch (why) {
     case protocol::Goodbye::room_damaged:
     case protocol::Goodbye::room_newer:
     case protocol::Goodbye::room_broken:
       return refused_response(503, {engine::RefusalCode{protocol::name_of(why)}});
+    case protocol::Goodbye::moved:
     case protocol::Goodbye::restart: return refused_response(503, {refusals::storage_unavailable});
     case protocol::Goodbye::unknown_room:
     case protocol::Goodbye::room_over:
@@ -108,15 +112,24 @@ asio::awaitable<HttpResponse> Api::describe(std::string code) {
   const auto room = directory_.find(code);
   std::string summary;
   if (room != nullptr) summary = co_await room->summary();
+  std::string node = directory_.node_url();
   // A room may end while it is asked.
-  if (summary.empty()) co_return missing_room(code);
-  co_return json_response(200, with_addresses(std::move(summary), code, base_urls_()));
+  if (summary.empty()) {
+    if (!directory_.is_shared()) co_return missing_room(code);
+    auto looking = directory_.glimpse(code);
+    auto seen = co_await std::move(looking);
+    if (const auto* why = std::get_if<protocol::Goodbye>(&seen)) co_return missing_because(*why);
+    auto& glimpse = std::get<RoomGlimpse>(seen);
+    summary = std::move(glimpse.summary);
+    node = std::move(glimpse.node);
+  }
+  co_return json_response(200, with_addresses(std::move(summary), code, base_urls_(), node));
 }
 
 asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string token) {
-  const auto room = directory_.find(code);
-  if (room == nullptr) co_return missing_room(code);
-  auto told = co_await room->transcript(std::move(token));
+  if (directory_.find(code) == nullptr && !directory_.is_shared()) co_return missing_room(code);
+  auto reading = directory_.transcript(code, std::move(token));
+  auto told = co_await std::move(reading);
   if (!told) {
     const bool is_for_now = told.error().code == refusals::storage_unavailable;
     co_return refused_response(is_for_now ? 503 : 401, told.error());
@@ -126,6 +139,17 @@ asio::awaitable<HttpResponse> Api::transcript(std::string code, std::string toke
   response.headers.emplace_back("Content-Disposition",
                                 "attachment; filename=\"trinque-" + code + ".jsonl\"");
   co_return response;
+}
+
+/// Why a room that is neither here nor with another node has nothing to show.
+asio::awaitable<std::optional<HttpResponse>> Api::unless_there(std::string code) {
+  if (directory_.find(code) != nullptr) co_return std::nullopt;
+  if (!directory_.is_shared()) co_return missing_room(code);
+  auto looking = directory_.glimpse(code);
+  const auto seen = co_await std::move(looking);
+  const auto* why = std::get_if<protocol::Goodbye>(&seen);
+  if (why == nullptr) co_return std::nullopt;
+  co_return missing_because(*why);
 }
 
 /// What an address below a room's gets. Whoever names codes that are no room's is stopped.
@@ -143,7 +167,12 @@ asio::awaitable<HttpResponse> Api::look_up(HttpRequest request) {
     co_return wait_a_while(guesses.refusal(clock_now()));
   }
   std::string code = upper_case(rest);
-  if (directory_.find(code) == nullptr) co_return missing_room(code);
+  if (!wants_picture && !wants_transcript) {
+    HttpResponse described = co_await describe(std::move(code));
+    if (described.status != 404) guesses.take_back(clock_now());
+    co_return described;
+  }
+  if (auto missing = co_await unless_there(code)) co_return std::move(*missing);
   if (wants_transcript) {
     HttpResponse told = co_await transcript(code, std::move(request.bearer));
     if (told.status != 401) guesses.take_back(clock_now());
@@ -151,9 +180,7 @@ asio::awaitable<HttpResponse> Api::look_up(HttpRequest request) {
   }
   guesses.take_back(clock_now());
   if (has_secret) co_return secret_qr_response(code, request.body, base_urls_());
-  if (wants_picture) co_return qr_response(code, request.query, base_urls_());
-  HttpResponse described = co_await describe(std::move(code));
-  co_return described;
+  co_return qr_response(code, request.query, base_urls_());
 }
 
 asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocol/write.hpp"
 #include "server/identity/address_budget.hpp"
 #include "server/net/http_message.hpp"
 #include "server/ops/counters.hpp"
@@ -47,7 +48,9 @@ class Api {
   boost::asio::awaitable<HttpResponse> transcript(std::string code, std::string token);
   boost::asio::awaitable<HttpResponse> look_up(HttpRequest request);
   std::optional<HttpResponse> unless_too_many(const ClientAddress& client);
+  boost::asio::awaitable<std::optional<HttpResponse>> unless_there(std::string code);
   HttpResponse missing_room(const std::string& code);
+  static HttpResponse missing_because(protocol::Goodbye why);
 
   RoomDirectory& directory_;
   std::function<std::vector<std::string>()> base_urls_;

@@ -42,6 +42,9 @@ struct HttpResponse {
   std::string body;
   /// Takes the place of `body` where many responses have the same: a slow reader holds no copy.
   std::shared_ptr<const std::string> shared_body = {};
+  /// Servers whose sockets its page may use besides those of the one that was asked, such as
+  /// https://b.example.org.
+  std::vector<std::string> peers = {};
 
   const std::string& content() const { return shared_body == nullptr ? body : *shared_body; }
 };

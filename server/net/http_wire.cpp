@@ -84,7 +84,7 @@ http::message_generator on_the_wire(const HttpResponse& response, const HttpRequ
     built.insert(name, value);
   }
   for (const auto& [name, value] :
-       security_headers(is_host(request.host) ? request.host : "localhost")) {
+       security_headers(is_host(request.host) ? request.host : "localhost", response.peers)) {
     built.set(name, value);
   }
   if (!response.content_type.empty()) built.set(http::field::content_type, response.content_type);

@@ -90,7 +90,7 @@ std::string write_created(std::string_view code, const std::vector<std::string>&
 }
 
 std::string with_addresses(std::string summary, std::string_view code,
-                           const std::vector<std::string>& base_urls) {
+                           const std::vector<std::string>& base_urls, std::string_view node) {
   protocol::JsonText json;
   json.begin_object();
   write_join_url(json, code, base_urls);
@@ -98,7 +98,9 @@ std::string with_addresses(std::string summary, std::string_view code,
   for (const std::string& url : base_urls) {
     json.value(url);
   }
-  json.end_array().end_object();
+  json.end_array();
+  if (!node.empty()) json.field("node", node);
+  json.end_object();
   summary.back() = ',';
   return summary.append(json.text(), 1);
 }

@@ -19,9 +19,10 @@ engine::Result<RoomWish> read_wish(std::string_view body);
 /// {"code":…,"join_url":…}
 std::string write_created(std::string_view code, const std::vector<std::string>& base_urls);
 
-/// A room's summary, with join_url and addresses added. Requires a JSON object that is not empty.
+/// A room's summary, with join_url, addresses and, if there is one, the node that has the room
+/// added. Requires a JSON object that is not empty.
 std::string with_addresses(std::string summary, std::string_view code,
-                           const std::vector<std::string>& base_urls);
+                           const std::vector<std::string>& base_urls, std::string_view node = {});
 
 /// The QR of the join address; `address=n` in the query chooses among the base URLs. 404 where
 /// there is none.

@@ -47,15 +47,22 @@ bool is_own_origin(std::string_view origin, std::string_view host,
   return false;
 }
 
-std::vector<std::pair<std::string, std::string>> security_headers(std::string_view host) {
+std::vector<std::pair<std::string, std::string>> security_headers(
+    std::string_view host, const std::vector<std::string>& peers) {
   const std::string named(host);
+  std::string others;
+  for (const std::string& peer : peers) {
+    // From http to ws, and from https to wss.
+    others += " ws" + peer.substr(std::string_view("http").size());
+  }
   // Older Safari does not take a socket for 'self', so its address is named; with wss for a proxy
   // that speaks TLS.
   const std::string policy =
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' "
       "data:; "
       "connect-src 'self' ws://" +
-      named + " wss://" + named + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+      named + " wss://" + named + others +
+      "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   return {{"Content-Security-Policy", policy},
           {"X-Content-Type-Options", "nosniff"},
           {"Referrer-Policy", "no-referrer"},

@@ -17,7 +17,9 @@ bool is_host(std::string_view host);
 bool is_own_origin(std::string_view origin, std::string_view host,
                    const std::vector<std::string>& allowed);
 
-/// The headers that every response carries. Requires is_host(host).
-std::vector<std::pair<std::string, std::string>> security_headers(std::string_view host);
+/// The headers that every response carries. Requires is_host(host). Pages may use the sockets of
+/// `peers` too, which are addresses such as https://b.example.org.
+std::vector<std::pair<std::string, std::string>> security_headers(
+    std::string_view host, const std::vector<std::string>& peers = {});
 
 }  // namespace trinque::server

@@ -19,6 +19,14 @@ Outbox::Ending ending_of(protocol::Goodbye goodbye) {
   return {protocol::write_bye(goodbye), protocol::close_code_of(goodbye)};
 }
 
+Outbox::Ending ending_of_move(std::string_view node_url, std::string_view code) {
+  // From http to ws, and from https to wss.
+  constexpr std::string_view http = "http";
+  const std::string socket =
+      "ws" + std::string(node_url.substr(http.size())) + "/ws/" + std::string(code);
+  return {protocol::write_moved(socket), protocol::close_code_of(protocol::Goodbye::moved)};
+}
+
 void Outbox::push(protocol::SharedText text) { append({std::move(text), nullptr}); }
 
 void Outbox::push_state(std::shared_ptr<const EncodedFrame> frame) {

@@ -76,4 +76,8 @@ class Outbox {
 /// The frame and the close code that go with a goodbye.
 Outbox::Ending ending_of(protocol::Goodbye goodbye);
 
+/// The same for a room that another node has, which is reached under this address, such as
+/// https://b.example.org.
+Outbox::Ending ending_of_move(std::string_view node_url, std::string_view code);
+
 }  // namespace trinque::server

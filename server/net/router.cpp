@@ -35,10 +35,19 @@ std::optional<HttpResponse> Router::objection(const HttpRequest& request) const 
 /// A page of somebody else must not play with the phones of whoever opens it.
 bool Router::is_welcome_origin(const HttpRequest& request) const {
   if (!request.origin) return !origins_.is_required;
-  return is_own_origin(*request.origin, request.host, origins_.allowed);
+  if (is_own_origin(*request.origin, request.host, origins_.allowed)) return true;
+  return origins_.peers && is_own_origin(*request.origin, request.host, origins_.peers());
 }
 
 asio::awaitable<Routed> Router::route(HttpRequest request) const {
+  auto choosing = choose(std::move(request));
+  Routed routed = co_await std::move(choosing);
+  auto* response = std::get_if<HttpResponse>(&routed);
+  if (response != nullptr && origins_.peers) response->peers = origins_.peers();
+  co_return routed;
+}
+
+asio::awaitable<Routed> Router::choose(HttpRequest request) const {
   if (auto objected = objection(request)) co_return Objection{std::move(*objected)};
   if (request.path.starts_with(sockets)) {
     if (!request.is_upgrade) co_return upgrade_required();

@@ -6,6 +6,7 @@
 
 #include <boost/asio/awaitable.hpp>
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,6 +28,9 @@ struct OriginPolicy {
   std::vector<std::string> allowed = {};
   /// Whether programs, which send no Origin, are refused.
   bool is_required = false;
+  /// The servers beside this one, which may change: pages of each may use the sockets of all. May
+  /// be empty.
+  std::function<std::vector<std::string>()> peers = {};
 };
 
 /// Says what each request gets, whatever carried it here: no socket, so it can be tested and fuzzed
@@ -39,6 +43,7 @@ class Router {
   boost::asio::awaitable<Routed> route(HttpRequest request) const;
 
  private:
+  boost::asio::awaitable<Routed> choose(HttpRequest request) const;
   std::optional<HttpResponse> objection(const HttpRequest& request) const;
   bool is_welcome_origin(const HttpRequest& request) const;
 

@@ -122,7 +122,7 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   void close(protocol::Goodbye goodbye) override {
     if (goodbye == protocol::Goodbye::crowded) ++context_.counters.spectators_refused;
     asio::post(ws_.get_executor(),
-               [self = shared_from_this(), goodbye] { self->finish(ending_of(goodbye)); });
+               [self = shared_from_this(), goodbye] { self->finish(self->ending_by(goodbye)); });
   }
 
   static asio::awaitable<void> run(std::shared_ptr<WsSession> self, Request request);
@@ -150,6 +150,12 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
     outbox_changed();
   }
   void push(std::string text) { push(std::make_shared<const std::string>(std::move(text))); }
+  /// Whose room leaves a process that ends is told where to go on.
+  Outbox::Ending ending_by(protocol::Goodbye goodbye) const {
+    const std::string refuge =
+        goodbye == protocol::Goodbye::moved ? context_.rooms.refuge(code_) : std::string();
+    return refuge.empty() ? ending_of(goodbye) : ending_of_move(refuge, code_);
+  }
   void finish(Outbox::Ending ending) {
     outbox_.finish(std::move(ending));
     outbox_changed();
@@ -398,11 +404,26 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
   const bool may_guess = self->guesses_.stake(clock_now());
   if (!may_guess) ++self->context_.counters.guesses_refused_per_address;
   if (self->room_ == nullptr) self->room_ = rooms.find(self->code_);
-  if (self->room_ == nullptr) {
+  if (self->room_ == nullptr && !may_guess) {
     // Past the budget nobody learns which codes are rooms.
-    self->finish(ending_of(may_guess ? rooms.why_missing(self->code_)
-                                     : protocol::Goodbye::too_many_guesses));
+    self->finish(ending_of(protocol::Goodbye::too_many_guesses));
     co_return;
+  }
+  if (self->room_ == nullptr) {
+    auto seeking = rooms.seek(self->code_);
+    const FoundRoom found = co_await std::move(seeking);
+    if (const auto* goodbye = std::get_if<protocol::Goodbye>(&found)) {
+      // Nothing was learned of a code that could not be looked up.
+      if (*goodbye == protocol::Goodbye::restart) self->guesses_.take_back(clock_now());
+      self->finish(ending_of(*goodbye));
+      co_return;
+    }
+    if (const auto* node = std::get_if<AtNode>(&found)) {
+      self->guesses_.take_back(clock_now());
+      self->finish(ending_of_move(node->url, self->code_));
+      co_return;
+    }
+    self->room_ = std::get<std::shared_ptr<Room>>(found);
   }
   spdlog::info("session entered session={} code={}", static_cast<std::uint64_t>(self->id_),
                self->code_);

@@ -170,7 +170,11 @@ class CoroutineRoom final : public Room {
 
   asio::awaitable<void> open(Letter letter) {
     if (const auto* closing = std::get_if<Closing>(&letter)) {
-      end(closing->goodbye);
+      const protocol::Goodbye goodbye = closing->goodbye;
+      // Before anybody is told: who is sent elsewhere must find it free.
+      auto releasing = surroundings_.journal->release(code_);
+      co_await in_time(std::move(releasing));
+      end(goodbye);
       co_return;
     }
     if (auto* stored = std::get_if<StoredRoom>(&letter)) {
@@ -225,6 +229,10 @@ class CoroutineRoom final : public Room {
                              persist->transcript};
         auto keeping = surroundings_.journal->append(code_, std::move(record));
         const JournalError error = co_await in_time(std::move(keeping));
+        if (error == JournalError::fenced) {
+          move_on();
+          co_return;
+        }
         if (error != JournalError::none) {
           remember_what_was_told(input, told);
           suspend(error);
@@ -287,6 +295,12 @@ class CoroutineRoom final : public Room {
     }
   }
 
+  /// Another node has the room.
+  void move_on() {
+    spdlog::warn("room moved code={}", code_);
+    end(protocol::Goodbye::moved);
+  }
+
   /// Whoever is welcomed once more hears no event twice. Who enters only now has heard nothing.
   void remember_what_was_told(const RoomInput& input, std::uint64_t revision) {
     const auto* attached = std::get_if<Attached>(&input);
@@ -328,6 +342,10 @@ class CoroutineRoom final : public Room {
   asio::awaitable<void> resume(StoredRoom stored) {
     is_loading_ = false;
     if (stored.error == JournalError::unavailable) co_return;
+    if (stored.error == JournalError::fenced) {
+      move_on();
+      co_return;
+    }
     if (stored.error != JournalError::none) throw std::runtime_error(stored.fault);
     core_ = surroundings_.restore(stored);
     if (core_ == nullptr) throw std::runtime_error("the journal's records do not fit together");

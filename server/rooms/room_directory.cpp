@@ -1,6 +1,7 @@
 #include "server/rooms/room_directory.hpp"
 
 #include "protocol/stored.hpp"
+#include "server/journal/awaited.hpp"
 #include "server/ops/clock.hpp"
 #include "server/rooms/game_catalog.hpp"
 #include "server/rooms/recent_codes.hpp"
@@ -11,6 +12,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
@@ -28,6 +30,12 @@ namespace {
 
 using engine::Refusal;
 using engine::Result;
+
+/// Codes of rooms are few enough to meet now and then, and many enough not to meet often.
+constexpr int most_codes_tried = 20;
+
+/// Between two looks whether a node has let a room go that was asked for.
+constexpr std::chrono::milliseconds time_between_looks{20};
 
 std::string upper(std::string_view typed) {
   std::string code(typed);
@@ -101,6 +109,7 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
       if (const auto impl = directory.lock()) impl->forget(code, end);
     };
     rooms[code] = Room::open(std::move(around), std::move(core));
+    tell_waiters(code);
   }
 
   void forget(const std::string& code, RoomEnd end) {
@@ -146,6 +155,8 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     }
     give_back(stored.code);
     if (is_draining) return;
+    // Another node was quicker, or the database is away: who asks again finds out.
+    if (surroundings.shared != nullptr && may_pass(stored.error)) return;
     spdlog::error("room not opened code={} error={} fault=\"{}\"", stored.code,
                   name_of(stored.error), stored.fault);
     unopened.add(stored.code, stored.error, clock_now());
@@ -214,7 +225,48 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
   /// No room came to be here under a reserved code. Requires the mutex.
   void give_back(const std::string& code) {
     rooms.erase(code);
+    tell_waiters(code);
     if (rooms.empty()) emptied.notify_all();
+  }
+
+  /// Why no new room can be here; nothing if one can.
+  std::optional<Refusal> no_room_for_more() const {
+    const std::lock_guard lock(mutex);
+    if (is_draining) return Refusal{refusals::draining};
+    const std::size_t most = surroundings.most_rooms;
+    if (rooms.size() < most) return std::nullopt;
+    return Refusal{refusals::too_many_rooms, {{"max", static_cast<std::int64_t>(most)}}};
+  }
+
+  /// A code that no room has, here or elsewhere, kept for the caller; empty if the journal does not
+  /// answer.
+  static boost::asio::awaitable<std::string> choose_code(std::shared_ptr<Impl> impl) {
+    for (int attempt = 0; attempt < most_codes_tried; ++attempt) {
+      std::string code;
+      {
+        const std::lock_guard lock(impl->mutex);
+        code = impl->reserve_code();
+      }
+      if (impl->surroundings.shared == nullptr) co_return code;
+      const Whereabouts where = co_await impl->surroundings.shared->locate(code);
+      if (where.place == Whereabouts::Place::unknown) co_return code;
+      const std::lock_guard lock(impl->mutex);
+      impl->give_back(code);
+      if (where.place == Whereabouts::Place::unavailable) break;
+    }
+    co_return std::string();
+  }
+
+  /// Hands a new room to the least loaded node; closed again, and refused, if there is none.
+  static boost::asio::awaitable<Result<void>> give_to_another(std::shared_ptr<Impl> impl,
+                                                              std::string code, Refusal otherwise) {
+    auto giving = impl->surroundings.shared->hand_over(code);
+    const JournalError error = co_await std::move(giving);
+    if (error == JournalError::none) co_return Result<void>();
+    auto closing = impl->surroundings.journal->close(code);
+    const JournalError closed = co_await std::move(closing);
+    if (closed != JournalError::none) spdlog::warn("room not closed in the journal code={}", code);
+    co_return otherwise;
   }
 
   /// A code that no room has, kept for the caller. Requires the mutex.
@@ -227,8 +279,174 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     return code;
   }
 
+  // Rooms of other nodes
+
+  static bool may_pass(JournalError error) {
+    return error == JournalError::fenced || error == JournalError::unavailable ||
+           error == JournalError::late;
+  }
+
+  void tell_waiters(const std::string& code) {
+    const auto waiting = waiters.extract(code);
+    if (waiting.empty()) return;
+    for (const auto& tell : waiting.mapped()) {
+      tell(true);
+    }
+  }
+
+  /// Until a room that is being opened is open, or is not.
+  static boost::asio::awaitable<bool> wait_for(std::shared_ptr<Impl> impl, std::string code) {
+    auto start = [impl, code](std::function<void(bool)> complete) {
+      const std::lock_guard lock(impl->mutex);
+      const auto found = impl->rooms.find(code);
+      const bool is_being_opened = found != impl->rooms.end() && found->second == nullptr;
+      if (!is_being_opened) return complete(false);
+      impl->waiters[code].push_back(std::move(complete));
+    };
+    return awaited<bool>(std::move(start));
+  }
+
+  /// What this process knows by itself; nothing if it has to ask.
+  std::optional<FoundRoom> known(const std::string& code) {
+    const std::lock_guard lock(mutex);
+    const auto found = rooms.find(code);
+    if (found != rooms.end() && found->second != nullptr) return FoundRoom(found->second);
+    if (over.contains(code)) return FoundRoom(protocol::Goodbye::room_over);
+    if (is_draining) return std::nullopt;
+    if (unopened.take_due(code, clock_now())) reopen(code);
+    if (const auto why = unopened.why(code)) return FoundRoom(*why);
+    return std::nullopt;
+  }
+
+  /// Whether it is being opened now; `begins`: and so it is from here on.
+  bool is_opening(const std::string& code, bool begins) {
+    const std::lock_guard lock(mutex);
+    const auto found = rooms.find(code);
+    const bool is_there = found != rooms.end();
+    if (!is_there && begins && !is_draining) reopen(code);
+    return is_there ? found->second == nullptr : begins && !is_draining;
+  }
+
+  static boost::asio::awaitable<FoundRoom> seek(std::shared_ptr<Impl> impl, std::string code) {
+    const Instant end = clock_now() + impl->surroundings.longest_search.count();
+    bool is_asked_for = false;
+    while (clock_now() < end) {
+      if (auto known = impl->known(code)) co_return std::move(*known);
+      if (impl->is_opening(code, false)) {
+        co_await wait_for(impl, code);
+        continue;
+      }
+      const Whereabouts where = co_await impl->surroundings.shared->locate(code);
+      if (auto final = impl->settled(where, code)) co_return std::move(*final);
+      if (where.place == Whereabouts::Place::free && impl->is_opening(code, true)) continue;
+      if (where.place == Whereabouts::Place::elsewhere && !is_asked_for) {
+        const JournalError error = co_await impl->surroundings.shared->want(code);
+        is_asked_for = error == JournalError::none;
+      }
+      co_await pause();
+    }
+    co_return protocol::Goodbye::restart;
+  }
+
+  static boost::asio::awaitable<void> pause() {
+    auto executor = co_await boost::asio::this_coro::executor;
+    boost::asio::steady_timer timer(executor);
+    timer.expires_after(time_between_looks);
+    co_await timer.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
+  }
+
+  /// The answer, if what the journal says is one.
+  std::optional<FoundRoom> settled(const Whereabouts& where, const std::string& code) {
+    switch (where.place) {
+      case Whereabouts::Place::unknown: return FoundRoom(protocol::Goodbye::unknown_room);
+      case Whereabouts::Place::unavailable: return FoundRoom(protocol::Goodbye::restart);
+      case Whereabouts::Place::over: {
+        const std::lock_guard lock(mutex);
+        over.add(code, clock_now());
+        return FoundRoom(protocol::Goodbye::room_over);
+      }
+      case Whereabouts::Place::elsewhere:
+        if (where.url.empty() || surroundings.node_url.empty()) return std::nullopt;
+        return FoundRoom(AtNode{where.url});
+      case Whereabouts::Place::free: {
+        const std::lock_guard lock(mutex);
+        if (!is_draining) return std::nullopt;
+        const std::string elsewhere = refuge(code);
+        return elsewhere.empty() ? FoundRoom(protocol::Goodbye::restart)
+                                 : FoundRoom(AtNode{elsewhere});
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// The rooms of a node that ends go to all others, each room to one.
+  std::string refuge(const std::string& code) const {
+    if (surroundings.shared == nullptr || surroundings.node_url.empty()) return "";
+    auto others = surroundings.shared->node_urls();
+    std::erase(others, surroundings.node_url);
+    return others.empty() ? "" : others[std::hash<std::string>()(code) % others.size()];
+  }
+
+  void listen() {
+    if (surroundings.shared == nullptr) return;
+    const std::weak_ptr<Impl> directory = weak_from_this();
+    const auto leave = [directory](const std::vector<std::string>& codes) {
+      if (const auto impl = directory.lock()) impl->leave(codes);
+    };
+    surroundings.shared->listen({.load =
+                                     [directory] {
+                                       const auto impl = directory.lock();
+                                       return impl == nullptr ? NodeLoad{} : impl->load();
+                                     },
+                                 .on_lost = leave,
+                                 .on_wanted = leave});
+  }
+
+  NodeLoad load() const {
+    const std::lock_guard lock(mutex);
+    return {static_cast<std::int64_t>(rooms.size()),
+            static_cast<std::int64_t>(surroundings.most_rooms), is_draining};
+  }
+
+  /// Ends rooms here that go on elsewhere.
+  void leave(const std::vector<std::string>& codes) {
+    for (const std::string& code : codes) {
+      auto leaving = leave_one(shared_from_this(), code);
+      boost::asio::co_spawn(surroundings.executor, std::move(leaving),
+                            [code](const std::exception_ptr& failure) {
+                              if (failure) spdlog::critical("room not left code={}", code);
+                            });
+    }
+  }
+
+  static boost::asio::awaitable<void> leave_one(std::shared_ptr<Impl> impl, std::string code) {
+    std::shared_ptr<Room> room;
+    {
+      const std::lock_guard lock(impl->mutex);
+      const auto found = impl->rooms.find(code);
+      if (found != impl->rooms.end()) room = found->second;
+    }
+    if (room != nullptr) {
+      co_await room->close(protocol::Goodbye::moved);
+    } else {
+      // It broke, or is not open yet: whoever wants it may try.
+      auto released = impl->surroundings.journal->release(code);
+      co_await std::move(released);
+    }
+  }
+
+  /// As the journal keeps it, if the journal gives it back whole.
+  static boost::asio::awaitable<std::unique_ptr<RoomCore>> peek(std::shared_ptr<Impl> impl,
+                                                                std::string code) {
+    const StoredRoom stored = co_await impl->surroundings.shared->peek(std::move(code));
+    if (stored.error != JournalError::none) co_return nullptr;
+    co_return impl->try_restore(stored);
+  }
+
   const Surroundings surroundings;
   mutable std::mutex mutex;
+  /// Who waits for rooms that are being opened.
+  std::unordered_map<std::string, std::vector<std::function<void(bool)>>> waiters;
   /// Null for a code whose room is being opened.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms;
   RecentCodes over;
@@ -243,27 +461,26 @@ RoomDirectory::RoomDirectory(Surroundings surroundings)
 RoomDirectory::~RoomDirectory() = default;
 
 void RoomDirectory::recover() {
+  impl_->listen();
+  // The journal may ask us something meanwhile.
+  auto all = impl_->surroundings.journal->load_open_rooms();
+  const auto closed = impl_->surroundings.journal->recently_closed();
   const std::lock_guard lock(impl_->mutex);
-  for (StoredRoom& stored : impl_->surroundings.journal->load_open_rooms()) {
+  for (StoredRoom& stored : all) {
     impl_->open_or_name(std::move(stored));
   }
-  for (const std::string& code : impl_->surroundings.journal->recently_closed()) {
+  for (const std::string& code : closed) {
     impl_->over.add(code, clock_now());
   }
   spdlog::info("rooms recovered rooms={}", impl_->rooms.size());
 }
 
 boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish) {
-  std::string code;
-  {
-    const std::lock_guard lock(impl_->mutex);
-    if (impl_->is_draining) co_return Refusal{refusals::draining};
-    const std::size_t most = impl_->surroundings.most_rooms;
-    if (impl_->rooms.size() >= most) {
-      co_return Refusal{refusals::too_many_rooms, {{"max", static_cast<std::int64_t>(most)}}};
-    }
-    code = impl_->reserve_code();
-  }
+  const auto not_here = impl_->no_room_for_more();
+  if (not_here && impl_->surroundings.shared == nullptr) co_return *not_here;
+  auto choosing = Impl::choose_code(impl_);
+  const std::string code = co_await std::move(choosing);
+  if (code.empty()) co_return Refusal{refusals::storage_unavailable};
   auto core = std::make_unique<RoomCore>(impl_->core_surroundings(code), all_games(), clock_now());
   const protocol::ChangeSettings house{
       "house", {{"no_alcohol", wish.no_alcohol}, {"language", wish.language}}};
@@ -278,19 +495,80 @@ boost::asio::awaitable<Result<std::string>> RoomDirectory::create(RoomWish wish)
     if (error == JournalError::late) co_return Refusal{refusals::storage_unavailable};
     if (error != JournalError::none) refusal = Refusal{refusals::storage_unavailable};
   }
+  if (refusal && not_here) {
+    // Another node takes it, or nobody has room.
+    auto giving = Impl::give_to_another(impl_, code, *not_here);
+    refusal = co_await std::move(giving);
+  }
   const std::lock_guard lock(impl_->mutex);
   if (!refusal) {
     impl_->give_back(code);
     co_return refusal.error();
   }
-  if (impl_->is_draining) {
-    // The journal has it: the next process opens it.
+  if (impl_->is_draining || not_here) {
+    // The journal has it: another process opens it.
     impl_->give_back(code);
     co_return code;
   }
   impl_->open(std::move(core));
   spdlog::info("room opened code={} rooms={}", code, impl_->rooms.size());
   co_return code;
+}
+
+boost::asio::awaitable<FoundRoom> RoomDirectory::seek(std::string typed) {
+  const std::string code = upper(typed);
+  if (auto here = find(code)) co_return std::move(here);
+  if (impl_->surroundings.shared == nullptr) co_return why_missing(code);
+  auto seeking = Impl::seek(impl_, code);
+  co_return co_await std::move(seeking);
+}
+
+boost::asio::awaitable<std::variant<RoomGlimpse, protocol::Goodbye>> RoomDirectory::glimpse(
+    std::string typed) {
+  const std::string code = upper(typed);
+  if (impl_->surroundings.shared == nullptr) co_return why_missing(code);
+  const Whereabouts where = co_await impl_->surroundings.shared->locate(code);
+  if (where.place == Whereabouts::Place::unknown) co_return protocol::Goodbye::unknown_room;
+  if (where.place == Whereabouts::Place::over) co_return protocol::Goodbye::room_over;
+  if (where.place == Whereabouts::Place::unavailable) co_return protocol::Goodbye::restart;
+  auto peeking = Impl::peek(impl_, code);
+  const auto core = co_await std::move(peeking);
+  if (core == nullptr) co_return protocol::Goodbye::restart;
+  RoomGlimpse seen;
+  seen.summary = core->summary();
+  seen.node = where.url;
+  co_return seen;
+}
+
+boost::asio::awaitable<Result<std::string>> RoomDirectory::transcript(std::string typed,
+                                                                      std::string token) {
+  const std::string code = upper(typed);
+  if (const auto room = find(code)) {
+    auto told = room->transcript(std::move(token));
+    co_return co_await std::move(told);
+  }
+  if (impl_->surroundings.shared == nullptr) co_return Refusal{refusals::storage_unavailable};
+  auto peeking = Impl::peek(impl_, code);
+  const auto core = co_await std::move(peeking);
+  if (core == nullptr) co_return Refusal{refusals::storage_unavailable};
+  if (!core->is_token_of_a_seat(token)) co_return Refusal{refusals::not_your_seat};
+  auto reading = impl_->surroundings.shared->transcript(code);
+  auto lines = co_await std::move(reading);
+  if (!lines) co_return Refusal{refusals::storage_unavailable};
+  co_return std::move(*lines);
+}
+
+bool RoomDirectory::is_shared() const { return impl_->surroundings.shared != nullptr; }
+
+const std::string& RoomDirectory::node_url() const { return impl_->surroundings.node_url; }
+
+std::string RoomDirectory::refuge(const std::string& code) const {
+  return is_draining() ? impl_->refuge(code) : "";
+}
+
+std::vector<std::string> RoomDirectory::node_urls() const {
+  if (impl_->surroundings.shared == nullptr) return {};
+  return impl_->surroundings.shared->node_urls();
 }
 
 std::shared_ptr<Room> RoomDirectory::find(std::string_view code) const {

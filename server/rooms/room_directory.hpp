@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/result.hpp"
+#include "server/journal/shared_journal.hpp"
 #include "server/rooms/room.hpp"
 
 #include <chrono>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace trinque::server {
@@ -24,6 +26,22 @@ struct RoomWish {
   std::string game = "tas_de_des";
   bool no_alcohol = false;
   std::string language = "fr";
+};
+
+/// Another node has a room, and is reached there.
+struct AtNode {
+  std::string url;
+};
+
+/// Where a room is, or why it is nowhere.
+using FoundRoom = std::variant<std::shared_ptr<Room>, AtNode, protocol::Goodbye>;
+
+/// What may be told of a room that is not here.
+struct RoomGlimpse {
+  /// As Room::summary
+  std::string summary;
+  /// Where the node is reached that has it; empty if nobody has it, or the node did not say.
+  std::string node;
 };
 
 /// The rooms of this process by their codes. Its functions may be called from any thread.
@@ -52,6 +70,13 @@ class RoomDirectory {
     std::chrono::milliseconds append_limit = std::chrono::seconds(2);
     /// Hears of each command of all rooms, from any thread. See Room::Surroundings
     std::function<void(const Verdict& verdict)> on_answered = {};
+    /// Null: no other process has rooms. Otherwise the same as `journal`, without what wraps that.
+    std::shared_ptr<SharedJournal> shared = nullptr;
+    /// Where phones reach this process apart from the others; empty: nowhere, so rooms come to
+    /// whoever is asked.
+    std::string node_url = {};
+    /// How long to look for a room whose node may be dead.
+    std::chrono::milliseconds longest_search = std::chrono::seconds(8);
   };
 
   explicit RoomDirectory(Surroundings surroundings);
@@ -73,6 +98,30 @@ class RoomDirectory {
 
   /// All that are open now.
   std::vector<std::shared_ptr<Room>> all() const;
+
+  /// The room wherever it is. One that no node has is opened here; so is one of another node, after
+  /// that has let it go, if nodes have no addresses of their own.
+  boost::asio::awaitable<FoundRoom> seek(std::string code);
+
+  /// What a room that `find` does not know is like; it stays where it is.
+  boost::asio::awaitable<std::variant<RoomGlimpse, protocol::Goodbye>> glimpse(std::string code);
+
+  /// The transcript of a room, wherever it is. See Room::transcript; refuses unknown_room too.
+  boost::asio::awaitable<engine::Result<std::string>> transcript(std::string code,
+                                                                 std::string token);
+
+  /// Whether other processes have rooms too.
+  bool is_shared() const;
+
+  /// Where this process is reached apart from the others; empty: nowhere.
+  const std::string& node_url() const;
+
+  /// Where else the phones of a room may go that leaves a process which ends; empty: back to where
+  /// they came from.
+  std::string refuge(const std::string& code) const;
+
+  /// Where the nodes are reached that are alive.
+  std::vector<std::string> node_urls() const;
 
   /// What to tell whoever asks for a room that `find` does not know. A room that broke, or that the
   /// journal could not give back for a while, is tried again now and then.

@@ -480,6 +480,50 @@ test('a final bye ends the connection even if the close never comes', () => {
   }
 });
 
+test('whose room has moved follows it at once, and asks again at its origin when nobody answers there', () => {
+  const { world } = connected();
+  const socket = 'ws://b.test:8081/ws/KTRF';
+
+  world.socket().tell({ t: 'bye', reason: 'moved', parameters: { socket } });
+  assert.equal(world.sockets.length, 2);
+  assert.equal(world.socket().url, socket);
+  world.socket().fail();
+  world.clock.pass(1000);
+
+  assert.equal(world.sockets.length, 3);
+  assert.equal(world.socket().url, 'ws://lan.test:8080/ws/KTRF');
+});
+
+test('a page that has followed its room comes back there first after a loss', () => {
+  const { world, room } = connected();
+  const socket = 'ws://b.test:8081/ws/KTRF';
+  world.socket().tell({ t: 'bye', reason: 'moved', parameters: { socket } });
+  world.socket().open();
+  world.socket().tell(welcome());
+  assert.equal(room.line.status, 'online');
+
+  world.socket().drop();
+  world.clock.pass(1000);
+  assert.equal(world.socket().url, socket);
+  world.socket().fail();
+  world.clock.pass(1000);
+
+  assert.equal(world.socket().url, 'ws://lan.test:8080/ws/KTRF');
+});
+
+test('a room that moved again and again costs the shortest wait each time, and no address that is none is followed', () => {
+  const { world } = connected();
+  for (let round = 0; round < 8; round += 1) {
+    world.socket().tell({ t: 'bye', reason: 'moved', parameters: { socket: 'ws://dead.test/ws/KTRF' } });
+    world.socket().fail();
+    world.clock.pass(650);
+    assert.equal(world.socket().url, 'ws://lan.test:8080/ws/KTRF');
+  }
+
+  world.socket().tell({ t: 'bye', reason: 'moved', parameters: { socket: 'http://elsewhere.test/' } });
+  assert.equal(world.socket().url, 'ws://lan.test:8080/ws/KTRF');
+});
+
 test('a bye that is not final is followed by a return', () => {
   const { world, room } = connected();
   world.socket().tell({ t: 'bye', reason: 'restart' });

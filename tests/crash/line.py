@@ -23,6 +23,8 @@ class Line:
                       'Sec-WebSocket-Protocol: trinque.v1\r\n\r\n').encode())
         try:
             head = await reader.readuntil(b'\r\n\r\n')
+            if head.startswith(b'HTTP/1.1 503 '):
+                raise ConnectionRefusedError('a balancer that has no server')
         except BaseException:
             writer.close()
             raise

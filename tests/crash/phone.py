@@ -3,6 +3,7 @@ what was not answered."""
 import asyncio
 import json
 import random
+import urllib.parse
 
 from chance import Contributions
 from line import Line
@@ -11,6 +12,7 @@ from view import View
 
 LINE_ENDED = (ConnectionError, asyncio.IncompleteReadError, OSError, asyncio.TimeoutError)
 LONGEST_WAIT = 0.6  # seconds for a welcome or an answer
+LONGEST_ATTEMPT = 1  # seconds for a socket: a server that stands still takes connections, and says nothing
 REMEMBERED = 8  # answers that the server keeps per seat
 NOT_DONE = ('too_fast', 'storage_unavailable', 'draining')  # try the same again
 
@@ -39,6 +41,7 @@ class Seat:
 class Phone:
     def __init__(self, port, code, seats, findings, seed, role='phone'):
         self.port, self.code, self.seats, self.findings, self.role = port, code, seats, findings, role
+        self.next_port = None  # where the next attempt goes instead, once
         self.rng = random.Random(seed)
         self.view = View()
         self.line = None
@@ -53,7 +56,8 @@ class Phone:
     async def run(self):
         while True:
             try:
-                self.line = await Line.open(self.port, self.code)
+                port, self.next_port = self.next_port or self.port, None
+                self.line = await asyncio.wait_for(Line.open(port, self.code), LONGEST_ATTEMPT)
                 self.greet()
                 await self.listen()
             except LINE_ENDED as why:
@@ -92,9 +96,11 @@ class Phone:
         elif kind in ('answer', 'refused'):
             self.take_answer(text, message)
         elif kind == 'bye':
-            self.hear_goodbye(message['reason'])
+            self.hear_goodbye(message['reason'], message.get('parameters', {}))
 
-    def hear_goodbye(self, reason):
+    def hear_goodbye(self, reason, parameters):
+        if reason == 'moved' and 'socket' in parameters:
+            self.next_port = urllib.parse.urlsplit(parameters['socket']).port
         if reason in ('unknown_room', 'room_over'):
             self.findings.note('rooms lost', f'{self.code}: {reason}')
         raise ConnectionResetError(reason)

@@ -301,6 +301,46 @@ TEST_F(PostgresJournal, LeavesTheDatabaseOfALaterReleaseAlone) {
   EXPECT_THAT(message_of({.url = url_}), HasSubstr("it has format 99, written by a later release"));
 }
 
+/// As the release with format 1 left it.
+void take_back_to_the_first_format(const std::string& url) {
+  tell_database(url,
+                "ALTER TABLE trinque.nodes DROP url, DROP rooms, DROP most_rooms,"
+                " DROP is_draining, DROP backend;"
+                "ALTER TABLE trinque.rooms DROP kept, DROP is_wanted;"
+                "DROP INDEX trinque.rooms_by_code;"
+                "UPDATE trinque.format SET version = 1");
+}
+
+TEST_F(PostgresJournal, BringsTheDatabaseOfAnEarlierReleaseUpToDate) {
+  {
+    const auto journal = open();
+    ASSERT_EQ(append(*journal, "KTRF", 1, "one"), JournalError::none);
+  }
+  take_back_to_the_first_format(url_);
+
+  const auto journal = open();
+
+  ASSERT_EQ(journal->load_open_rooms().size(), 1U);
+  EXPECT_EQ(append(*journal, "KTRF", 2, "two"), JournalError::none);
+  EXPECT_EQ(tell_database(url_, "SELECT version FROM trinque.format"), "2");
+}
+
+TEST_F(PostgresJournal, SaysThatItMayNotBringTheDatabaseUpToDate) {
+  open();
+  take_back_to_the_first_format(url_);
+  tell_database(url_,
+                "DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN PASSWORD 'mot de passe';"
+                "GRANT USAGE ON SCHEMA trinque TO reader;"
+                "GRANT SELECT, UPDATE ON ALL TABLES IN SCHEMA trinque TO reader");
+  std::string url = url_;
+  url.replace(url.find("trinque:"), 8, "reader:");
+
+  EXPECT_THAT(message_of({.url = url}),
+              HasSubstr("it has format 1, written by an earlier release, and is not brought up to "
+                        "2: ERROR:  must be owner of table nodes"));
+  tell_database(url_, "DROP OWNED BY reader; DROP ROLE reader");
+}
+
 TEST_F(PostgresJournal, LeavesTablesOfOthersAlone) {
   tell_database(url_, "CREATE SCHEMA trinque; CREATE TABLE trinque.rooms(code text)");
 
