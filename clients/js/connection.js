@@ -122,6 +122,8 @@ export class Connection {
   get state() { return this.#state; }
   /** What may be shown now. */
   get shown() { return this.#shown; }
+  /** What happened that may not be shown yet: its dice or cards still fall. */
+  get falling() { return this.#falling; }
   /** How the connection stands: `status`, and `ended` with its code and reason. */
   get line() { return this.#line; }
   /** Whether this device holds a token of the room, right or wrong. */

@@ -81,8 +81,15 @@ export async function startPage({view, catalogues = ['first'], after = () => {},
   const speakAll = async () => Object.assign({}, ...await Promise.all([...known].map((which) => loadMessages(preferences.language, which))));
   // The words and the room come side by side; nothing is drawn before there are words.
   let spoken = false;
+  let summed = false;
   const store = /** @type {any} */ (new Store({}, (context) => { if (spoken) draw(context); }));
   const words = speakAll();
+  /** What came changes nothing that is in sight; a dialog may show more. */
+  store.unchanged = () => {
+    if (store.ui.dialog) return store.news();
+    if (!summed) afterPaint(() => { summed = false; tellSummary({state: store.session?.shown}); });
+    summed = true;
+  };
   /** Changes the language of the page. */
   store.speak = async () => {
     store.messages = await speakAll();

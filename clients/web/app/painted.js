@@ -1,16 +1,28 @@
 // @ts-check
-// Work that nobody waits for comes after the frame that people wait for.
+// What belongs before the next frame, and the work that nobody waits for, which comes after it.
 
 /** Soon enough for a page that draws no frames, because nobody looks at it. */
 const at_latest = 100;
 
-/** Runs once what was drawn is on the screen. @param {() => void} run */
-export function afterPaint(run) {
+/** @param {() => void} run */
+function once(run) {
   let due = true;
-  const once = () => {
+  return () => {
     if (due) run();
     due = false;
   };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, at_latest);
+}
+
+/** Runs before the next frame is drawn. @param {() => void} run */
+export function beforePaint(run) {
+  const due = once(run);
+  requestAnimationFrame(due);
+  setTimeout(due, at_latest);
+}
+
+/** Runs once what was drawn is on the screen. @param {() => void} run */
+export function afterPaint(run) {
+  const due = once(run);
+  requestAnimationFrame(() => setTimeout(due));
+  setTimeout(due, at_latest);
 }

@@ -151,7 +151,7 @@ function extend(store) {
     Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, handed: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
-        code, role: 'phone', language: preferences.language, build, changed: store.changed, ticket: takeTicket(),
+        code, role: 'phone', language: preferences.language, build, changed: store.news, unchanged: store.unchanged, ticket: takeTicket(),
         happened: (events) => play?.tellOf(store, events),
       });
     } else findKeptSeat(store);

@@ -1,6 +1,7 @@
 // @ts-check
 // The room as a page follows it: what is shown, what is still falling, what happened, and how the line stands.
 import {connect, untilReveal} from '../../js/trinque.js';
+import {alike, glance} from './glance.js';
 import {afterPaint} from './painted.js';
 import {recall, remember} from './storage.js';
 
@@ -9,6 +10,9 @@ const longest_log = 1500;
 const log_lives = 24 * 3600 * 1000;
 /** How a line stands that nobody tries to bring back. */
 const settled = ['closed', 'online', 'ended'];
+
+/** A round is mostly opened before anybody could read that it is: what was there before stands for so long, in milliseconds. */
+const opening_shows_after = 400;
 
 /** What the last throw and the last card were; they stay in sight when the next player has the turn. */
 const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss', reacted: 'lastTalk', said: 'lastTalk'};
@@ -21,10 +25,11 @@ function keptLog(code) {
 
 export class Session {
   /**
+   * `changed` is told what looks different, `unchanged` what does not.
    * @param {{code: string, role: 'phone' | 'table', language: string, build: string, ticket?: string, changed: () => void,
-   *   happened: (events: any[]) => void}} wanted
+   *   unchanged: () => void, happened: (events: any[]) => void}} wanted
    */
-  constructor({code, role, language, build, ticket, changed, happened}) {
+  constructor({code, role, language, build, ticket, changed, unchanged, happened}) {
     this.code = code;
     this.build = build;
     this.connection = connect(location.origin, code, {role, language, build, ticket});
@@ -34,8 +39,18 @@ export class Session {
     this.log = keptLog(code);
     /** @type {Record<string, any>} */
     this.last = {};
-    /** Commands of the menu go by the method of the same name. */
-    this.connection.on('state', changed);
+    /** What was shown before a round began to open, and until when it stands. @type {{state: any, until: number} | null} */
+    this.held = null;
+    this.before = this.connection.shown;
+    /** @type {unknown[]} */
+    this.glanced = [];
+    this.look = () => {
+      const glanced = glance(this);
+      const same = alike(glanced, this.glanced);
+      this.glanced = glanced;
+      if (same) unchanged();
+      else changed();
+    };
     this.connection.on('line', () => {
       // Attempts that fail one after the other are one loss.
       if (settled.includes(this.stood)) this.since = performance.now();
@@ -50,11 +65,24 @@ export class Session {
     this.left = () => this.#keepLog();
     document.addEventListener('visibilitychange', this.looked);
     addEventListener('pagehide', this.left);
-    this.connection.on('shown', (_, events) => {
+    this.connection.on('shown', (shown, events) => {
       this.#remember(events);
-      changed();
+      this.#hold(shown);
+      this.look();
       if (events.length > 0) afterPaint(() => happened(events));
     });
+  }
+
+  /** Keeps in sight what was there before a round began to open. @param {any} shown */
+  #hold(shown) {
+    const opens = shown.fairness?.phase === 'opening';
+    if (opens && this.held === null && this.before.revision > 0) {
+      this.held = {state: this.before, until: performance.now() + opening_shows_after};
+      setTimeout(this.look, opening_shows_after);
+    }
+    if (opens) return;
+    this.held = null;
+    this.before = shown;
   }
 
   /** With what still falls: whoever comes back is told only of what came later. */
@@ -72,7 +100,12 @@ export class Session {
     }
   }
 
-  get shown() { return this.connection.shown.revision > 0 ? this.connection.shown : null; }
+  /** Whether what is shown is over, and what comes is not there yet: there is nothing to be tapped. */
+  get holds() { return this.held !== null && performance.now() < this.held.until; }
+  get shown() {
+    const shown = this.holds ? this.held?.state : this.connection.shown;
+    return shown.revision > 0 ? shown : null;
+  }
   get seats() { return this.connection.state.seats; }
   get own() { return this.connection.state.own; }
   get status() { return this.connection.line.status; }
@@ -87,8 +120,8 @@ export class Session {
 
   /** The events whose dice or cards still fall, or null. */
   get upcoming() {
-    const {state} = this.connection;
-    return untilReveal(state, this.connection.serverNow()) > 0 ? state.events : null;
+    const {state, falling} = this.connection;
+    return untilReveal(state, this.connection.serverNow()) > 0 ? falling : null;
   }
 
   /** What happened while nobody looked. */

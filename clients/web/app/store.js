@@ -3,6 +3,7 @@
 // through `set`, and each change draws the page anew.
 import {isRefusal} from '../../js/trinque.js';
 import {contextOf} from './context.js';
+import {beforePaint} from './painted.js';
 
 /** What this page itself is to be blamed for. */
 const own_refusals = new Set(['offline', 'unanswered', 'unreachable']);
@@ -19,8 +20,12 @@ export class Store {
     /** When a tap of this page last sent something. */
     this.sentAt = -Infinity;
     this.scheduled = false;
+    /** Whether news were drawn since the last frame, and whether more came since. */
+    this.framed = false;
+    this.stale = false;
     this.set = this.set.bind(this);
     this.changed = this.changed.bind(this);
+    this.news = this.news.bind(this);
   }
 
   /** @param {Record<string, any>} patch */
@@ -35,7 +40,20 @@ export class Store {
     this.scheduled = true;
     queueMicrotask(() => {
       this.scheduled = false;
+      this.stale = false;
       this.draw(contextOf(this));
+    });
+  }
+
+  /** What comes from elsewhere, often a dozen at once: the first is drawn now, the others together before the frame. */
+  news() {
+    this.stale = true;
+    if (this.framed) return;
+    this.framed = true;
+    this.changed();
+    beforePaint(() => {
+      this.framed = false;
+      if (this.stale) this.changed();
     });
   }
 
@@ -44,7 +62,7 @@ export class Store {
    * @param {(connection: import('../../js/trinque.js').Connection) => Promise<any>} send
    */
   async send(send) {
-    if (!this.session || this.ui.busy) return null;
+    if (!this.session || this.session.holds || this.ui.busy) return null;
     this.sentAt = performance.now();
     this.set({busy: true, problem: null, refused: null});
     const answer = await send(this.session.connection);

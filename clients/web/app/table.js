@@ -48,7 +48,7 @@ function follow(store, state, events) {
 /** @param {any} store @param {string} code */
 function watch(store, code) {
   store.session = new Session({
-    code, role: 'table', language: preferences.language, build, changed: store.changed,
+    code, role: 'table', language: preferences.language, build, changed: store.news, unchanged: store.unchanged,
     happened: (events) => tellOf(store, events),
   });
   store.session.connection.on('shown', (state, events) => follow(store, state, events));
