@@ -15,7 +15,7 @@ const clients = path.dirname(fileURLToPath(import.meta.url));
 const third_party = [
   {
     package: 'lit-html',
-    files: ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/live.js'],
+    files: ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/guard.js', 'directives/live.js'],
   },
   {
     package: '@fontsource/atkinson-hyperlegible',

@@ -5,26 +5,29 @@
 /** @typedef {'sip' | 'points'} Wording */
 /** @typedef {string | {sip: string, points: string}} Message */
 
-const plural_pattern = /\{(\w+), plural, ((?:(?:=\d+|zero|one|two|few|many|other) \{[^{}]*(?:\{\w+\}[^{}]*)*\}\s*)+)\}/g;
+const hole_pattern = /\{(\w+)(?:, plural, ((?:(?:=\d+|zero|one|two|few|many|other) \{[^{}]*(?:\{\w+\}[^{}]*)*\}\s*)+))?\}/g;
 const branch_pattern = /(=\d+|zero|one|two|few|many|other) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}/g;
+
+/** @typedef {{name: string, branches: Map<string, Part[]> | null}} Hole */
+/** @typedef {string | Hole} Part */
+
+/** A message, taken apart. @param {string} message @returns {Part[]} */
+function partsOf(message) {
+  /** @type {Part[]} */
+  const parts = [];
+  let from = 0;
+  for (const {0: {length}, 1: name, 2: plural, index} of message.matchAll(hole_pattern)) {
+    const branches = plural ? new Map([...plural.matchAll(branch_pattern)].map(([, key, text]) => [key, partsOf(text)])) : null;
+    parts.push(message.slice(from, index), {name, branches});
+    from = index + length;
+  }
+  return [...parts, message.slice(from)];
+}
 
 /** French puts a narrow no-break space before high punctuation and inside guillemets. */
 export function typeset(language, text) {
   if (language !== 'fr') return text;
   return text.replace(/ ([;!?:»%])/g, '\u202f$1').replace(/« /g, '«\u202f');
-}
-
-/** @type {Map<string, string>} */
-const spaced = new Map();
-
-/** A message with the spaces of its language; each is asked for again and again. @param {string} language @param {string} message */
-function ready(language, message) {
-  if (language !== 'fr') return message;
-  const known = spaced.get(message);
-  if (known !== undefined) return known;
-  const text = typeset(language, message);
-  spaced.set(message, text);
-  return text;
 }
 
 /** Makers of numbers and plurals are slow to build, and asked for by every sentence. @type {Map<string, any>} */
@@ -41,19 +44,37 @@ const made = (kind, language) => {
  */
 export function fill(language, message, parameters) {
   if (!message.includes('{')) return message;
-  const numbers = made('NumberFormat', language);
-  const rules = made('PluralRules', language);
-  const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
-  const chosen = message.replace(plural_pattern, (_, name, branches) => {
-    const count = Number(parameters[name]);
-    const texts = new Map([...branches.matchAll(branch_pattern)].map((match) => [match[1], match[2]]));
-    const text = texts.get(`=${count}`) ?? texts.get(rules.select(count)) ?? texts.get('other') ?? '';
-    return text.replaceAll('#', numbers.format(count));
-  });
-  return chosen.replace(/\{(\w+)\}/g, (_, name) => {
-    if (parameters[name] === undefined) throw new Error(`"${message}" needs ${name}`);
-    return shown(parameters[name]);
-  });
+  return filled(language, message, partsOf(message), parameters);
+}
+
+/** @param {string} language @param {string} message @param {Part[]} parts @param {Record<string, string | number>} parameters @param {string} [count] in place of # */
+function filled(language, message, parts, parameters, count) {
+  return parts.map((part) => {
+    if (typeof part === 'string') return count === undefined ? part : part.replaceAll('#', count);
+    const {name, branches} = part;
+    const value = parameters[name];
+    if (branches) {
+      const number = Number(value);
+      const chosen = branches.get(`=${number}`) ?? branches.get(made('PluralRules', language).select(number)) ?? branches.get('other') ?? [];
+      return filled(language, message, chosen, parameters, made('NumberFormat', language).format(number));
+    }
+    if (value === undefined) throw new Error(`"${message}" needs ${name}`);
+    return typeof value === 'number' ? made('NumberFormat', language).format(value) : value;
+  }).join('');
+}
+
+/** Messages with the spaces of their language, taken apart: each is asked for again and again. @type {Map<string, {text: string, parts: Part[]}>} */
+const ready = new Map();
+
+/** @param {string} language @param {string} message */
+function readyOf(language, message) {
+  const key = `${language} ${message}`;
+  const known = ready.get(key);
+  if (known) return known;
+  const text = typeset(language, message);
+  const one = {text, parts: partsOf(text)};
+  ready.set(key, one);
+  return one;
 }
 
 /**
@@ -68,7 +89,8 @@ export function translator(language, messages, wording) {
       console.error(`no message for ${key}`);
       return '';
     }
-    return fill(language, ready(language, typeof message === 'string' ? message : message[wording]), parameters);
+    const {text, parts} = readyOf(language, typeof message === 'string' ? message : message[wording]);
+    return parts.length === 1 ? text : filled(language, text, parts, parameters);
   };
   /** Whether the catalogue has this key: for names that a newer server may add. */
   t.has = (/** @type {string} */ key) => key in messages;

@@ -20,9 +20,9 @@ export function beforePaint(run) {
   setTimeout(due, at_latest);
 }
 
-/** Runs once what was drawn is on the screen. @param {() => void} run */
+/** Runs once what was drawn is on the screen, and nothing else waits. Some browsers do not tell when that is. @param {() => void} run */
 export function afterPaint(run) {
   const due = once(run);
-  requestAnimationFrame(() => setTimeout(due));
-  setTimeout(due, at_latest);
+  requestAnimationFrame(() => (globalThis.requestIdleCallback ? requestIdleCallback(due, {timeout: at_latest}) : setTimeout(due)));
+  setTimeout(due, 2 * at_latest);
 }

@@ -20,7 +20,7 @@ export class Store {
     /** When a tap of this page last sent something. */
     this.sentAt = -Infinity;
     this.scheduled = false;
-    /** Whether news were drawn since the last frame, and whether more came since. */
+    /** Whether the next frame is waited for, and whether there is anything to be drawn in it. */
     this.framed = false;
     this.stale = false;
     this.set = this.set.bind(this);
@@ -40,20 +40,23 @@ export class Store {
     this.scheduled = true;
     queueMicrotask(() => {
       this.scheduled = false;
-      this.stale = false;
-      this.draw(contextOf(this));
+      this.#drawNow();
     });
   }
 
-  /** What comes from elsewhere, often a dozen at once: the first is drawn now, the others together before the frame. */
+  #drawNow() {
+    this.stale = false;
+    this.draw(contextOf(this));
+  }
+
+  /** What comes from elsewhere, often a dozen at once, is drawn together before the next frame. */
   news() {
     this.stale = true;
     if (this.framed) return;
     this.framed = true;
-    this.changed();
     beforePaint(() => {
       this.framed = false;
-      if (this.stale) this.changed();
+      if (this.stale && !this.scheduled) this.#drawNow();
     });
   }
 

@@ -4,6 +4,7 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {playersIn} from '../app/players.js';
 import {badgeMark} from './badge.js';
 import {icon} from './icons.js';
+import {kept} from './kept.js';
 import {unseen} from './parts.js';
 
 /** @type {Record<string, string>} */
@@ -47,11 +48,14 @@ export function company(context) {
     <span>${signsOf(context, player).map(([sign, words]) => html`${icon(sign)}${unseen(words)} `)}</span></li>`)}</ul>`;
 }
 
+/** Everything that chips show. @param {any} context */
+export const seenOfSeats = ({state, mine, house}) => [playersIn(state.room), state.room.host, state.match?.master, state.to_act, state.phase === 'lobby', mine,
+  house.no_alcohol, state.totals?.filter(({pending}) => pending?.length > 0).map(({seat}) => seat)];
+
 /** @param {any} context */
 export function seatStrip(context) {
-  const players = playersIn(context.state.room);
-  return html`<section class="seats" aria-label=${context.t('page.seats')} tabindex="0"><ul role="list">
-    ${players.map((player) => seatChip(context, player))}</ul></section>`;
+  return kept(context.t, seenOfSeats(context), () => html`<section class="seats" aria-label=${context.t('page.seats')} tabindex="0"><ul role="list">
+    ${playersIn(context.state.room).map((player) => seatChip(context, player))}</ul></section>`);
 }
 
 /** Who acts after a seat, in words: « Prochain : Karim, puis toi ». @param {any} context @param {number} seat */

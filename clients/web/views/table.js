@@ -13,7 +13,8 @@ import {qrPicture} from './qr_picture.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
 import {isOpening, leftOut, opening} from './opening.js';
-import {seatChip} from './seats.js';
+import {kept} from './kept.js';
+import {seatChip, seenOfSeats} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
 import {games} from './screens.js';
 import * as give_n_take from './games/give_n_take.js';
@@ -98,23 +99,25 @@ function players(context) {
   if (recaps.includes(state.phase)) return nothing;
   const list = playersIn(state.room);
   const total = (seat) => state.totals.find((one) => one.seat === seat);
-  return html`<section class="seats places" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
-    (player) => seatChip(context, player, {count: total(player.seat) && state.phase !== 'lobby' ? html`<span class="count">${dose(total(player.seat))}</span>` : nothing}))}</ul></section>`;
+  const count = (seat) => (total(seat) && state.phase !== 'lobby' ? dose(total(seat)) : '');
+  return kept(context.t, [seenOfSeats(context), list.map(({seat}) => count(seat))], () => html`<section class="seats places" aria-label=${context.t('page.seats')}><ul role="list">${list.map(
+    (player) => seatChip(context, player, {count: count(player.seat) ? html`<span class="count">${count(player.seat)}</span>` : nothing}))}</ul></section>`);
 }
 
 /** @param {any} context */
 function controls(context) {
   const {t, store, set} = context;
-  return html`<section class="table-controls" aria-label=${t('table.controls')}>
+  const seen = [preferences, showsCode(context), finished(store.rounds).length > 0];
+  return kept(t, seen, () => html`<section class="table-controls" aria-label=${t('table.controls')}>
     ${button({test: 'sound', label: t(preferences.sound ? 'table.sound.off' : 'table.sound.on'), kind: 'quiet', onClick: store.toggleSound})}
     ${button({test: 'full-screen', label: t('table.full'), kind: 'quiet', onClick: store.toggleFullScreen})}
     ${button({test: 'qr', label: t(showsCode(context) ? 'table.qr.hide' : 'table.qr.show'), kind: 'quiet', onClick: store.toggleCode})}
-    ${finished(store.rounds).length > 0 ? button({test: 'replay', label: t('replay.open'), kind: 'quiet', onClick: () => openReplay(context)}) : nothing}
+    ${finished(store.rounds).length > 0 ? button({test: 'replay', label: t('replay.open'), kind: 'quiet', onClick: () => openReplay({store})}) : nothing}
     ${[['fr', 'Français'], ['en', 'English']].map(([language, label]) => html`<button type="button" class="button quiet" lang=${language} data-test="language-${language}"
       aria-pressed=${String(preferences.language === language)} @click=${() => set({language})}>${label}</button>`)}
     ${checkbox({test: 'keys', label: t('table.keys.switch'), checked: preferences.keys, onChange: (keys) => { prefer({keys}); set({}); }})}
     ${checkbox({test: 'reduced_motion', label: t('menu.reduced_motion'), checked: preferences.reduced_motion, onChange: (on) => { prefer({reduced_motion: on}); set({}); }})}
-    ${button({test: 'table-keys', label: '?', name: t('home.trouble'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'help'})})}</section>`;
+    ${button({test: 'table-keys', label: '?', name: t('home.trouble'), kind: 'quiet', extra: 'icon', onClick: () => set({dialog: 'help'})})}</section>`);
 }
 
 /** @param {any} context @returns {{title: string, body: any}} */
