@@ -97,10 +97,14 @@ export function linkScripts(files) {
   return made;
 }
 
+/** A style sheet without the spaces that it does not need; what stands in quotes stays. @param {string} text */
+const squeezed = (text) => text.split(/("[^"]*")/).map((part, index) => (index % 2 === 1 ? part
+  : part.replace(/\s*\n\s*/g, '').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}'))).join('');
+
 /** Puts the style sheets of a page into one. */
 function joinStyles(files) {
   const sheet = (name) => files.get(`web/css/${name}.css`).toString();
-  const joined = Object.entries(styles).map(([file, names]) => [file, Buffer.from(names.map(sheet).join(''))]);
+  const joined = Object.entries(styles).map(([file, names]) => [file, Buffer.from(squeezed(names.map(sheet).join('')))]);
   return new Map([...[...files].filter(([name]) => !name.endsWith('.css')), ...joined]);
 }
 

@@ -15,8 +15,20 @@ const resolved = (name, reference) => path.posix.join(path.posix.dirname(name), 
 /** `a, b as c` as pairs of names. */
 const namesOf = (list) => list.split(',').map((one) => one.trim()).filter(Boolean).map((one) => one.split(/\s+as\s+/));
 
-/** One module's code without its imports and exports, and what they were. @param {string} name @param {string} text */
-export function takenApart(name, text) {
+/** A short name for each of a list: a to z, a1 to z1 ... @param {number} index */
+const letterOf = (index) => `${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ''}`;
+
+/**
+ * One module's code without its imports and exports, and what they were. Inside a file, what modules give each other goes
+ * by letters. @param {string} name @param {string} text @param {(module: string) => string[]} [givenBy] what another one gives
+ */
+export function takenApart(name, text, givenBy) {
+  const letter = (module, given) => {
+    if (givenBy === undefined) return given;
+    const index = givenBy(module).indexOf(given);
+    if (index < 0) throw new Error(`${name}: ${module} gives no ${given}`);
+    return letterOf(index);
+  };
   const needs = [];
   const gives = [];
   const head = [];
@@ -24,13 +36,17 @@ export function takenApart(name, text) {
   const body = text.replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(passed_on, (_, list, reference) => {
       const from = need(reference);
-      for (const [there, here = there] of namesOf(list)) gives.push(`${here}: ${variableOf(from)}.${there}`);
+      for (const [there, here = there] of namesOf(list)) gives.push(`${here}: ${variableOf(from)}.${letter(from, there)}`);
       return '\n';
     })
-    .replace(whole_import, (_, here, reference) => { head.push(`const ${here} = ${variableOf(need(reference))};`); return '\n'; })
+    .replace(whole_import, (_, here, reference) => {
+      const from = need(reference);
+      head.push(`const ${here} = {${(givenBy?.(from) ?? []).map((one) => `${one}: ${variableOf(from)}.${letter(from, one)}`).join(', ')}};`);
+      return '\n';
+    })
     .replace(import_statement, (_, list, reference) => {
-      const from = variableOf(need(reference));
-      if (list) head.push(`const {${namesOf(list).map(([there, here]) => (here ? `${there}: ${here}` : there)).join(', ')}} = ${from};`);
+      const from = need(reference);
+      if (list) head.push(`const {${namesOf(list).map(([there, here = there]) => `${letter(from, there)}: ${here}`).join(', ')}} = ${variableOf(from)};`);
       return '\n';
     })
     .replace(export_default, (_, here) => { gives.push(`default: ${here}`); return '\n'; })
@@ -46,11 +62,16 @@ const variableOf = (name) => `$${name.replace(/\.js$/, '').replace(/[^\w]/g, '_'
 
 /** The modules that an entry needs, each after those that it needs itself. @param {Map<string, Buffer>} files */
 function inOrder(files, entry, known) {
+  const given = new Map();
+  const givenBy = (name) => {
+    if (!given.has(name)) given.set(name, givenNames(takenApart(name, files.get(name).toString()).gives));
+    return given.get(name);
+  };
   const done = new Map();
   const visit = (name, way) => {
     if (way.includes(name)) throw new Error(`a circle of imports: ${[...way, name].join(' -> ')}`);
     if (done.has(name) || known.has(name)) return;
-    const parts = takenApart(name, files.get(name).toString());
+    const parts = takenApart(name, files.get(name).toString(), givenBy);
     for (const needed of parts.needs) visit(needed, [...way, name]);
     done.set(name, parts);
   };
@@ -82,10 +103,10 @@ export function linked(files, {entry, parts = new Map(), entries = []}) {
       if (!entries.includes(target)) throw new Error(`${name}: ${reference} is fetched later, but no file is made of it`);
       return `import('${beside(target)}')`;
     });
-    lines.push(`const ${variableOf(name)} = (() => {${code}\nreturn {${gives.join(', ')}};\n})();`);
+    lines.push(`const ${variableOf(name)} = (() => {${code}\nreturn {${gives.map((one, index) => `${letterOf(index)}: ${one.split(': ').at(-1)}`).join(', ')}};\n})();`);
   }
   lines.push(`export {${[...modules.keys()].map(variableOf).join(', ')}};`);
   const own = givenNames(modules.get(entry).gives);
-  if (own.length > 0) lines.push(`export const {${own.join(', ')}} = ${variableOf(entry)};`);
+  if (own.length > 0) lines.push(`export const {${own.map((one, index) => `${letterOf(index)}: ${one}`).join(', ')}} = ${variableOf(entry)};`);
   return {text: `${lines.join('\n')}\n`, modules: [...modules.keys()]};
 }

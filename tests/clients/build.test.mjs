@@ -77,13 +77,22 @@ test('a part that is fetched later borrows what the first file holds', () => {
   const {text, modules} = linked(three, {entry: 'x/part.js', parts: new Map([['x/two.js', 'x/one.js']])});
   assert.deepEqual(modules, ['x/part.js']);
   assert.match(text, /^import \{\$x_two\} from '\.\/one\.js';/);
-  assert.match(text, /export const \{Part\} = \$x_part;/);
+  assert.match(text, /const \{a: drei\} = \$x_two;/);
+  assert.match(text, /export const \{a: Part\} = \$x_part;/);
 });
 
-test('what cannot be put together is refused: circles, nameless defaults, and parts that no file is made of', () => {
+test('a module taken whole keeps the names of what it gives', async () => {
+  const whole = files({'a.js': "import * as b from './b.js';\nexport const sum = b.one + b.two;", 'b.js': 'export const one = 1;\nexport const two = 2;'});
+  const {text} = linked(whole, {entry: 'a.js'});
+  const given = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  assert.equal(given.sum, 3);
+});
+
+test('what cannot be put together is refused: circles, nameless defaults, names that nobody gives, and parts that no file is made of', () => {
   assert.throws(() => linked(circle, {entry: 'a.js'}), /a circle of imports: a\.js -> b\.js -> a\.js/);
   assert.throws(() => linked(files({'a.js': 'export default 1;'}), {entry: 'a.js'}), /cannot be linked: export default/);
   assert.throws(() => linked(files({'a.js': 'export let a = 1;'}), {entry: 'a.js'}), /cannot be linked: export let/);
+  assert.throws(() => linked(files({'a.js': "import {c} from './b.js';", 'b.js': 'export const b = 1;'}), {entry: 'a.js'}), /a\.js: b\.js gives no c/);
   assert.throws(() => linked(three, {entry: 'x/one.js'}), /part\.js is fetched later, but no file is made of it/);
 });
 

@@ -23,6 +23,6 @@ export function beforePaint(run) {
 /** Runs once what was drawn is on the screen, and nothing else waits. Some browsers do not tell when that is. @param {() => void} run */
 export function afterPaint(run) {
   const due = once(run);
-  requestAnimationFrame(() => (globalThis.requestIdleCallback ? requestIdleCallback(due, {timeout: at_latest}) : setTimeout(due)));
+  requestAnimationFrame(() => (globalThis.requestIdleCallback ? globalThis.requestIdleCallback(due, {timeout: at_latest}) : setTimeout(due)));
   setTimeout(due, 2 * at_latest);
 }
