@@ -10,11 +10,11 @@ const private_ones = ['kicked', 'refusal', 'bye', 'claim', 'admitted', 'ticket',
 const chanceOf = (fairness) => [fairness?.phase, fairness?.hash, fairness?.phase === 'opening' ? fairness.awaited : null, fairness?.left_out];
 
 /** @param {import('./session.js').Session} session @returns {unknown[]} equal, one by one, for what looks the same */
-export function glance({shown, connection}) {
+export function glance({shown, log, connection}) {
   const {state, falling} = connection;
   const {phase, turn, to_act, deadlines, legal, fairness} = shown ?? state;
   const own = Object.values(state.own).map(({pledge, ...rest}) => rest);
-  return [shown === null, phase, turn, falling.length, ...sections.map((name) => shown?.[name]), ...private_ones.map((name) => state[name]),
+  return [shown === null, log, phase, turn, falling.length, ...sections.map((name) => shown?.[name]), ...private_ones.map((name) => state[name]),
     JSON.stringify([to_act, deadlines, legal, state.seats, own, chanceOf(fairness)])];
 }
 

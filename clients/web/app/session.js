@@ -93,6 +93,7 @@ export class Session {
 
   /** @param {any[]} events */
   #remember(events) {
+    if (events.length === 0) return;
     this.log = [...this.log, ...events].slice(-longest_log);
     for (const event of events) {
       if (event.e === 'round_started' || event.e === 'deal_started') this.last = {...this.last, lastCard: null, lastTurned: null};
