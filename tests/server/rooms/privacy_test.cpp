@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <string>
 #include <vector>
@@ -17,12 +18,15 @@ namespace {
 using nlohmann::json;
 using tests::RoomDriver;
 
-/// One evening, whose people do the same for the same seed. With `is_private` the owner of seat 0
-/// uses each private setting in between; without it he does not.
+/// What somebody keeps for himself.
+enum class Secret { none, soft, cap, pass, all };
+
+/// One evening, whose people do the same for the same seed. The owner of seat 0 uses the private
+/// setting in between, or each of them; with `none` he does not.
 class PrivateEvening {
  public:
-  PrivateEvening(std::uint64_t seed, bool is_private)
-      : random_(seed), private_random_(seed + 1), is_private_(is_private), room_("", seed) {
+  PrivateEvening(std::uint64_t seed, Secret secret)
+      : random_(seed), private_random_(seed + 1), secret_(secret), room_("", seed) {
     table_ = room_.attach_table();
     for (const auto* name : {"Inès", "Tom", "Karim", "Léa"}) {
       phones_.push_back(room_.join(name));
@@ -34,7 +38,7 @@ class PrivateEvening {
 
   void step() {
     be_private();
-    switch (below(12)) {
+    switch (below(15)) {
       case 0: room_.wait(below(20'000)); break;
       case 1: room_.wait(below(70'000)); break;
       case 2: drop_and_return(); break;
@@ -45,6 +49,9 @@ class PrivateEvening {
         say(0, "settings", {{"group", "house"}, {"values", {{"grace", 5 + below(50)}}}});
         break;
       case 7: newcomer(); break;
+      case 8: say(below(4), "break", {{"on", below(2) == 0}}); break;
+      case 9: say(below(4), below(2) == 0 ? "wake" : "skip", {{"whom", below(4)}}); break;
+      case 10: say(below(4), "react", {{"reaction", "clap"}}); break;
       default: play(); break;
     }
   }
@@ -75,13 +82,16 @@ class PrivateEvening {
   void be_private() {
     const int kind = std::uniform_int_distribution(0, 3)(private_random_);
     const int cap = std::uniform_int_distribution(0, 100)(private_random_);
-    if (kind == 3) return done_with_all(0, is_private_);
-    if (!is_private_) return;
+    if (kind == 3) return done_with_all(0, uses(Secret::pass));
+    json own = json::object();
+    if (kind != 1 && uses(Secret::soft)) own["soft"] = cap % 2 == 0;
+    if (kind != 0 && uses(Secret::cap)) own["cap"] = cap;
+    if (own.empty()) return;
     ++private_inputs_;
-    if (kind == 0) say(0, "own", {{"soft", cap % 2 == 0}});
-    if (kind == 1) say(0, "own", {{"cap", cap}});
-    if (kind == 2) say(0, "own", {{"soft", cap % 3 == 0}, {"cap", cap}});
+    say(0, "own", own);
   }
+
+  bool uses(Secret one) const { return secret_ == one || secret_ == Secret::all; }
 
   void done_with_all(int seat, bool passed) {
     const json& totals = room_.heard(table_).state["totals"];
@@ -129,7 +139,7 @@ class PrivateEvening {
 
   std::mt19937_64 random_;
   std::mt19937_64 private_random_;
-  bool is_private_;
+  Secret secret_;
   RoomDriver room_;
   int table_ = 0;
   std::vector<int> phones_;
@@ -139,10 +149,11 @@ class PrivateEvening {
 };
 
 TEST(Privacy, OthersGetTheSameBytesAtTheSameInstantsWhateverIsPrivate) {  // rules.md 5.4, X4, X7
+  constexpr std::array secrets = {Secret::soft, Secret::cap, Secret::pass, Secret::all};
   int private_inputs = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    PrivateEvening open(seed, false);
-    PrivateEvening secret(seed, true);
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    PrivateEvening open(seed, Secret::none);
+    PrivateEvening secret(seed, secrets[seed % secrets.size()]);
     for (int step = 0; step < 120; ++step) {
       open.step();
       secret.step();
