@@ -137,7 +137,7 @@ const foot = ({t, state, house, store}) => html`<p class="foot">${state.phase ==
 /** Who plays, what happened last, and how to come in. @param {any} context */
 function bottom(context) {
   const {state} = context;
-  return html`<div class="bottom"><div class="grow">${players(context)}
+  return html`<div class="bottom ${recaps.includes(state.phase) ? 'aside' : ''}"><div class="grow">${players(context)}
     <footer>${state.phase === 'lobby' || recaps.includes(state.phase) ? nothing : lastLines(context)}${foot(context)}</footer></div>
     ${showsCode(context) ? joinBox(context, false) : nothing}</div>${controls(context)}`;
 }
