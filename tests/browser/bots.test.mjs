@@ -83,6 +83,8 @@ test('the host seats bots and sends them away; nobody else does, and none is off
   assert.match(await tom.page.textContent('[data-test="seat-3"]'), /robot farceur/);
   assert.equal(await tom.hook('bot-careful').count(), 0);
   await ines.tap('menu');
+  // The menu is fetched when it is opened first.
+  await ines.page.waitForSelector('[data-test="hand-over"]');
   assert.deepEqual(await ines.page.locator('[data-test="hand-over"] option').allInnerTexts().then((texts) => texts.slice(1)), ['Tom']);
   await ines.page.keyboard.press('Escape');
 
