@@ -4,32 +4,14 @@ import asyncio
 import os
 import random
 import signal
-import sys
 import time
 
-from evenings import GAMES, SEATS_OF_PHONES, Evening, Evenings, Findings, prepare, sit_down
+from evenings import Evenings, Findings, run_rounds
 from line import http
 from nodes import LEASE, Balancer, Nodes
-from phone import Phone
 
 FAULTS = ('kill', 'kill', 'stop', 'database', 'kill')
 LONGEST_TAKE_OVER = LEASE + 2
-
-
-async def open_evenings(nodes, phones_port, findings, seed):
-    """A room for each game, on one node after the other."""
-    evenings = []
-    for number, game in enumerate(GAMES):
-        port = nodes.ports[number % len(nodes.ports)]
-        status, made = await http(port, 'POST', '/api/v1/rooms', {'game': game})
-        assert status == 201, made
-        code = made['code']
-        seats = await sit_down(port, code, SEATS_OF_PHONES)
-        await prepare(port, code, seats[0][0])
-        phones = [Phone(phones_port, code, held, findings, f'{seed}/{number}/{index}') for index, held in enumerate(seats)]
-        table = Phone(phones_port, code, [], findings, f'{seed}/{number}/table', role='table')
-        evenings.append(Evening(code, phones, table))
-    return Evenings(evenings, findings)
 
 
 class Failover:
@@ -128,7 +110,7 @@ async def play(rounds, seed):
         await nodes.start()
         balancer = Balancer(nodes.ports, seed)
         phones_port = await balancer.start()
-        evenings = await open_evenings(nodes, phones_port, findings, seed)
+        evenings = await Evenings.open(nodes.ports, phones_port, findings, seed, table_port=phones_port)
         failover = Failover(nodes, evenings, findings, rng)
         await failover.play(rounds, balancer)
         await evenings.verify_transcripts(phones_port)
@@ -145,14 +127,5 @@ async def play(rounds, seed):
     return findings
 
 
-def main():
-    rounds = int(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get('TRINQUE_SEED', random.SystemRandom().randrange(10**9)))
-    print(f'seed {seed} (TRINQUE_SEED={seed} repeats what chance decides here)', flush=True)
-    findings = asyncio.run(play(rounds, seed))
-    findings.print('two owners')
-    sys.exit(1 if findings.faults or findings.counts['rounds'] != rounds else 0)
-
-
 if __name__ == '__main__':
-    main()
+    run_rounds(play, 'two owners')

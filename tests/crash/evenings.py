@@ -2,6 +2,9 @@
 import asyncio
 import collections
 import json
+import os
+import random
+import sys
 
 import books
 import chance
@@ -101,16 +104,18 @@ class Evenings:
         self.tasks = [asyncio.ensure_future(phone.run()) for phone in self.everybody()]
 
     @classmethod
-    async def open(cls, server_port, phones_port, findings, seed):
+    async def open(cls, server_ports, phones_port, findings, seed, table_port=None):
+        """A room for each game, on one server after the other. Tables go to their room's server unless told otherwise."""
         evenings = []
         for number, game in enumerate(GAMES):
+            server_port = server_ports[number % len(server_ports)]
             status, made = await http(server_port, 'POST', '/api/v1/rooms', {'game': game})
             assert status == 201, made
             code = made['code']
             seats = await sit_down(server_port, code, SEATS_OF_PHONES)
             await prepare(server_port, code, seats[0][0])
             phones = [Phone(phones_port, code, held, findings, f'{seed}/{number}/{index}') for index, held in enumerate(seats)]
-            table = Phone(server_port, code, [], findings, f'{seed}/{number}/table', role='table')
+            table = Phone(table_port or server_port, code, [], findings, f'{seed}/{number}/table', role='table')
             evenings.append(Evening(code, phones, table))
         return cls(evenings, findings)
 
@@ -165,3 +170,13 @@ class Evenings:
         broken = [result for result in results if not isinstance(result, asyncio.CancelledError)]
         assert not broken, broken
         self.findings.counts['sent again'] = sum(phone.resent for phone in self.phones())
+
+
+def run_rounds(play, *more):
+    """What such a test does as a program: ROUNDS [SEED], and says what came of it, `more` of it by name."""
+    rounds = int(sys.argv[1])
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get('TRINQUE_SEED', random.SystemRandom().randrange(10**9)))
+    print(f'seed {seed} (TRINQUE_SEED={seed} repeats what chance decides here)', flush=True)
+    findings = asyncio.run(play(rounds, seed))
+    findings.print(*more)
+    sys.exit(1 if findings.faults or findings.counts['rounds'] != rounds else 0)

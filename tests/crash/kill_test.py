@@ -1,14 +1,12 @@
 """kill -9 at random moments of several evenings, over a bad line: nothing that was acknowledged is lost or done twice, and
 everybody shows the same afterwards. usage: kill_test.py ROUNDS [SEED]"""
 import asyncio
-import os
 import random
 import signal
-import sys
 import tempfile
 
 from door import Door
-from evenings import Evenings, Findings
+from evenings import Evenings, Findings, run_rounds
 from flaky_proxy import FlakyProxy
 from process import Process
 
@@ -21,7 +19,7 @@ async def play(rounds, seed):
         await server.start()
         proxy = FlakyProxy(server.port, seed)
         phones_port = await proxy.start()
-        evenings = await Evenings.open(server.port, phones_port, findings, seed)
+        evenings = await Evenings.open([server.port], phones_port, findings, seed)
         for number in range(rounds):
             evenings.resume()
             proxy.is_calm = False
@@ -45,14 +43,5 @@ async def play(rounds, seed):
     return findings
 
 
-def main():
-    rounds = int(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get('TRINQUE_SEED', random.SystemRandom().randrange(10**9)))
-    print(f'seed {seed} (TRINQUE_SEED={seed} repeats what chance decides here)', flush=True)
-    findings = asyncio.run(play(rounds, seed))
-    findings.print()
-    sys.exit(1 if findings.faults or findings.counts['rounds'] != rounds else 0)
-
-
 if __name__ == '__main__':
-    main()
+    run_rounds(play)

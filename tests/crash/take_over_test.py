@@ -1,13 +1,11 @@
 """A running server is replaced while several evenings are played: nothing is lost or done twice, and no phone finds the door
 shut. usage: take_over_test.py TAKE-OVERS [SEED]"""
 import asyncio
-import os
 import random
 import signal
-import sys
 import tempfile
 
-from evenings import Evenings, Findings
+from evenings import Evenings, Findings, run_rounds
 from line import PATIENCE, http
 from process import Process
 
@@ -43,7 +41,7 @@ async def play(times, seed):
     with tempfile.TemporaryDirectory() as folder:
         server = Process(folder)
         await server.start()
-        evenings = await Evenings.open(server.port, server.port, findings, seed)
+        evenings = await Evenings.open([server.port], server.port, findings, seed)
         knocking = asyncio.ensure_future(knock(server.port, findings))
         for _ in range(times):
             evenings.resume()
@@ -64,14 +62,5 @@ async def play(times, seed):
     return findings
 
 
-def main():
-    times = int(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get('TRINQUE_SEED', random.SystemRandom().randrange(10**9)))
-    print(f'seed {seed} (TRINQUE_SEED={seed} repeats what chance decides here)', flush=True)
-    findings = asyncio.run(play(times, seed))
-    findings.print('knocks answered', 'knocks cut short', 'connections refused', 'not handed over')
-    sys.exit(1 if findings.faults or findings.counts['rounds'] != times else 0)
-
-
 if __name__ == '__main__':
-    main()
+    run_rounds(play, 'knocks answered', 'knocks cut short', 'connections refused', 'not handed over')
