@@ -1,18 +1,16 @@
 #include "engine/games/give_n_take/give_n_take.hpp"
+#include "engine/gifts/telling.hpp"
 
 namespace trinque::engine::give_n_take {
 
 std::vector<Serving> Game::servings(const Event& event) {
-  std::vector<Serving> servings;
   if (const Taken* taken = std::get_if<Taken>(&event)) {
-    servings.push_back({taken->seat, std::nullopt, taken->dose, Why::take});
+    return {{taken->seat, std::nullopt, taken->dose, Why::take}};
   }
   if (const GiftsRevealed* revealed = std::get_if<GiftsRevealed>(&event)) {
-    for (const Gift& gift : revealed->gifts) {
-      servings.push_back({gift.to, gift.from, gift.dose, Why::gift});
-    }
+    return gifts::servings_of(*revealed);
   }
-  return servings;
+  return {};
 }
 
 bool Game::begins_turn(const Event& event) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/games/give_n_take/events.hpp"
-#include "engine/games/give_n_take/moves.hpp"
-#include "engine/games/give_n_take/odds.hpp"
+#include "engine/gifts/giving.hpp"
+#include "engine/gifts/moves.hpp"
 
 #include <string_view>
 
@@ -13,20 +13,19 @@ namespace trinque::engine::give_n_take {
 /// The refusals of this game besides the shared ones.
 namespace refusals {
 
-/// `to` is the giver himself, holds no cards, or is not there.
-inline constexpr RefusalCode not_a_target{"not_a_target"};
-/// The layout asks for `needed` cards and only `left` are unseen: a broken promise of rules.md R14.
-inline constexpr RefusalCode not_enough_cards{"not_enough_cards"};
+using gifts::refusals::not_a_target;
+using gifts::refusals::not_enough_cards;
 
 }  // namespace refusals
 
-/// That somebody has gifts to give for the card turned last, and whether he has chosen.
-struct PendingGifts {
-  Seat seat;
-  int count = 0;
-  bool chosen = false;
-  bool operator==(const PendingGifts&) const = default;
-};
+using gifts::Choices;
+using gifts::Give;
+using gifts::GiveChoice;
+using gifts::GiveNobody;
+using gifts::Move;
+using gifts::PendingGifts;
+using gifts::Reveal;
+using gifts::TakeBack;
 
 /// What anybody may know: everything but what lies face down and what is chosen and not revealed
 /// yet.
@@ -51,8 +50,8 @@ struct Game {
   using Settings = give_n_take::Settings;
   using State = give_n_take::State;
   using Event = give_n_take::Event;
-  using Move = give_n_take::Move;
-  using Choices = give_n_take::Choices;
+  using Move = gifts::Move;
+  using Choices = gifts::Choices;
   using View = give_n_take::View;
   using Notice = give_n_take::Notice;
 
@@ -72,8 +71,7 @@ struct Game {
   static Result<std::vector<Event>> start(const Settings& settings, const Opening& opening,
                                           Chance& chance);
 
-  /// Refuses with not_playing, not_your_turn{seat}, wrong_phase{phase}, not_a_target{to},
-  /// out_of_range{field, min, max}, and with stale what is over already. Draws only to turn a card.
+  /// Refuses as `gifts::decide` does. Draws only to turn a card.
   static Result<std::vector<Event>> decide(const State& state, const Command<Move>& command,
                                            Chance& chance);
 

@@ -1,7 +1,5 @@
 #include "engine/games/give_n_take/layout.hpp"
 
-#include <algorithm>
-
 namespace trinque::engine::give_n_take {
 
 std::optional<Place> place_after(const Settings& settings, std::size_t turned) {
@@ -30,24 +28,10 @@ int spare_cards(const State& state) {
   return state.unseen.size() - face_down;
 }
 
-std::vector<Holding> holdings(const State& state, Card card) {
-  std::vector<Holding> found;
-  for (const Player& player : state.players) {
-    if (!player.is_present()) continue;
-    const auto copies = std::ranges::count(player.cards, card.rank, &Card::rank);
-    if (copies > 0) found.push_back({player.seat, static_cast<int>(copies)});
-  }
-  return found;
-}
-
-const Player* player_at(const State& state, Seat seat) {
-  const auto found = std::ranges::find(state.players, seat, &Player::seat);
-  return found == state.players.end() ? nullptr : &*found;
-}
-
-bool is_present(const State& state, Seat seat) {
-  const Player* player = player_at(state, seat);
-  return player != nullptr && player->is_present();
+Odds odds_of_next_card(const State& state) {
+  const bool redraws = state.settings.gnt_redraw == Redraw::until_match;
+  return gifts::odds_of_next_card(state.players, state.unseen,
+                                  redraws ? 1 + spare_cards(state) : 1);
 }
 
 }  // namespace trinque::engine::give_n_take

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-/// Questions about the layout and those who play it.
+/// Questions about the layout.
 namespace trinque::engine::give_n_take {
 
 /// The place that is turned after `turned` cards, if one is left. rules.md section 1 point 3
@@ -18,12 +18,7 @@ Dose stake_of(const Settings& settings, int row);
 /// down. rules.md R15
 int spare_cards(const State& state);
 
-/// Who is there and holds the card's rank, in order of play. rules.md section 1 point 5
-std::vector<Holding> holdings(const State& state, Card card);
-
-/// The player with this seat; null for a seat without a hand.
-const Player* player_at(const State& state, Seat seat);
-
-bool is_present(const State& state, Seat seat);
+/// How likely the next card is matched. Requires that a card is still face down. rules.md 4.4
+Odds odds_of_next_card(const State& state);
 
 }  // namespace trinque::engine::give_n_take

@@ -1,29 +1,18 @@
 #include "engine/core/overload.hpp"
-#include "engine/games/give_n_take/gifts.hpp"
-#include "engine/games/give_n_take/give_n_take.hpp"
 #include "engine/games/give_n_take/layout.hpp"
+#include "engine/games/give_n_take/rules.hpp"
+#include "engine/gifts/choices.hpp"
+#include "engine/gifts/telling.hpp"
 
 namespace trinque::engine::give_n_take {
 namespace {
 
 std::optional<Dose> stake_shown(const State& state, const std::optional<Place>& next) {
   if (std::holds_alternative<Giving>(state.phase)) {
-    return stake_of(state.settings, state.turned.back().place.row);
+    return Rules::stake(state);
   }
   if (!next) return std::nullopt;
   return stake_of(state.settings, next->row);
-}
-
-std::vector<PendingGifts> pending_gifts(const State& state) {
-  std::vector<PendingGifts> pending;
-  const Giving* giving = std::get_if<Giving>(&state.phase);
-  if (giving == nullptr) return pending;
-  for (const Giver& giver : giving->givers) {
-    const bool lapsed = giver.rest == Rest::lapsed;
-    const int count = lapsed ? giver.count - gifts_left_of(state, giver) : giver.count;
-    if (count > 0) pending.push_back({giver.seat, count, !is_choosing(state, giver)});
-  }
-  return pending;
 }
 
 }  // namespace
@@ -34,12 +23,12 @@ View Game::view_for(const State& state, const Viewer&) {
   view.rows = state.settings.gnt_rows;
   for (const Player& player : state.players) {
     view.order.push_back(player.seat);
-    view.hands.push_back({player.seat, player.cards});
   }
+  view.hands = gifts::hands_of(state.players);
   view.turned = state.turned;
   view.next = place_after(state.settings, state.turned.size());
   view.stake = stake_shown(state, view.next);
-  view.gifts = pending_gifts(state);
+  view.gifts = gifts::pending_gifts<Rules>(state);
   view.unseen = state.unseen.size();
   if (state.settings.show_odds && std::holds_alternative<Next>(state.phase)) {
     view.odds = odds_of_next_card(state);
@@ -63,24 +52,8 @@ std::optional<Notice> Game::notice_for(const Event& event, const Viewer&) {
           [](const Taken& taken) -> Told {
             return notices::Taken{taken.seat, taken.copies, taken.dose};
           },
-          [](const GiftChosen& chosen) -> Told { return notices::GiftChosen{chosen.seat}; },
-          [](const NobodyChosen& chosen) -> Told { return notices::GiftChosen{chosen.seat}; },
-          [](const GiftsAssigned&) -> Told { return std::nullopt; },
-          [](const ChoiceTakenBack& taken) -> Told { return notices::ChoiceTakenBack{taken.seat}; },
-          [](const GiftsLapsed& lapsed) -> Told {
-            return notices::GiftLost{lapsed.seat, lapsed.gifts};
-          },
-          [](const GiftsRevealed& revealed) -> Told {
-            return notices::GiftsRevealed{revealed.gifts};
-          },
-          [](const GiftsLost& lost) -> Told {
-            return notices::GiftLost{lost.seat, lost.gifts};
-          },
           [](const LayoutDone&) -> Told { return notices::LayoutDone{}; },
-          // The room announces who comes and goes.
-          [](const WentAway&) -> Told { return std::nullopt; },
-          [](const CameBack&) -> Told { return std::nullopt; },
-          [](const LeftGame&) -> Told { return std::nullopt; },
+          gifts::Told<Notice>{},
       },
       event);
 }

@@ -1,6 +1,5 @@
-#include "engine/games/give_n_take/odds.hpp"
+#include "engine/gifts/odds.hpp"
 
-#include "engine/games/give_n_take/layout.hpp"
 #include "tests/engine/games/give_n_take/table.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +40,7 @@ Count counted_over_all_places(int players) {
           place(position).rank = ace;
         }
         int copies = 0;
-        for (const Holding& holding : holdings(state, Card{ace, Suit::spades})) {
+        for (const Holding& holding : gifts::holdings(state.players, Card{ace, Suit::spades})) {
           copies += holding.copies;
         }
         ++count.places;

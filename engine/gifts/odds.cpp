@@ -1,12 +1,10 @@
-#include "engine/games/give_n_take/odds.hpp"
-
-#include "engine/games/give_n_take/layout.hpp"
+#include "engine/gifts/odds.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-namespace trinque::engine::give_n_take {
+namespace trinque::engine::gifts {
 namespace {
 
 int permille(double chance) { return static_cast<int>(std::lround(1000 * chance)); }
@@ -34,23 +32,22 @@ double none_in(int draws, int others, int all) {
 
 }  // namespace
 
-Odds odds_of_next_card(const State& state) {
-  const int all = state.unseen.size();
+Odds odds_of_next_card(const std::vector<Player>& players, const CardPool& unseen, int draws) {
+  const int all = unseen.size();
   assert(all > 0);
   std::vector<const Player*> present;
-  for (const Player& player : state.players) {
+  for (const Player& player : players) {
     if (player.is_present()) present.push_back(&player);
   }
-  const int matched = matching(state.unseen, present);
-  const bool redraws = state.settings.gnt_redraw == Redraw::until_match;
-  const double nobody = none_in(redraws ? 1 + spare_cards(state) : 1, all - matched, all);
+  const int matched = matching(unseen, present);
+  const double nobody = none_in(draws, all - matched, all);
   Odds odds{permille(nobody), {}};
   for (const Player* player : present) {
     // Whichever draw is the one that matches, each matching card is as likely as the others.
-    const int own = matching(state.unseen, {player});
+    const int own = matching(unseen, {player});
     odds.seats.push_back({player->seat, own == 0 ? 0 : permille((1 - nobody) * own / matched)});
   }
   return odds;
 }
 
-}  // namespace trinque::engine::give_n_take
+}  // namespace trinque::engine::gifts

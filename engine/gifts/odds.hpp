@@ -1,10 +1,10 @@
 #pragma once
 
-#include "engine/games/give_n_take/state.hpp"
+#include "engine/gifts/players.hpp"
 
 #include <vector>
 
-namespace trinque::engine::give_n_take {
+namespace trinque::engine::gifts {
 
 struct SeatOdds {
   Seat seat;
@@ -22,7 +22,8 @@ struct Odds {
   bool operator==(const Odds&) const = default;
 };
 
-/// Requires that a card is still face down.
-Odds odds_of_next_card(const State& state);
+/// `draws` is how often a card is drawn at most until one is matched. Requires that a card is
+/// unseen.
+Odds odds_of_next_card(const std::vector<Player>& players, const CardPool& unseen, int draws);
 
-}  // namespace trinque::engine::give_n_take
+}  // namespace trinque::engine::gifts

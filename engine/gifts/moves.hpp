@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-/// What players decide.
-namespace trinque::engine::give_n_take {
+/// What players decide where cards are turned and gifts are given.
+namespace trinque::engine::gifts {
 
 /// The master turns the next card.
 struct Reveal {
@@ -50,4 +50,7 @@ struct Choices {
   bool operator==(const Choices&) const = default;
 };
 
-}  // namespace trinque::engine::give_n_take
+/// The choices one by one.
+std::vector<Move> moves_of(const Choices& choices);
+
+}  // namespace trinque::engine::gifts
