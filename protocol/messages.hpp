@@ -104,6 +104,8 @@ struct Start {
 };
 struct FollowUp {
   bool accept = false;
+  /// Which of those that are offered; the first if none is named.
+  std::optional<std::string> game = {};
 };
 struct LastRound {};
 struct Stop {};

@@ -253,7 +253,13 @@ Result<CommandBody> read_start(const json& frame) {
 Result<CommandBody> read_follow_up(const json& frame) {
   const auto accept = read_truth(frame, "accept");
   if (!accept) return accept.error();
-  return CommandBody(FollowUp{*accept});
+  FollowUp answer{*accept, std::nullopt};
+  if (has_field(frame, "game")) {
+    const auto game = read_text(frame, "game", longest_word);
+    if (!game) return game.error();
+    answer.game = *game;
+  }
+  return CommandBody(std::move(answer));
 }
 
 Result<CommandBody> read_pause(const json& frame) {

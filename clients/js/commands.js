@@ -21,7 +21,8 @@ export const commands = {
   choose: (/** @type {number} */ seat, /** @type {string} */ game) => ({ t: 'choose', seat, game }),
   /** @param {number} seat @param {number} [first] opener or master, where the host may choose */
   start: (seat, first) => ({ t: 'start', seat, ...(first !== undefined && { first }) }),
-  followUp: (/** @type {number} */ seat, accept = true) => ({ t: 'follow_up', seat, accept }),
+  /** @param {number} seat @param {boolean} [accept] @param {string} [game] which of those that are offered; else the first */
+  followUp: (seat, accept = true, game) => ({ t: 'follow_up', seat, accept, ...(game && { game }) }),
   lastRound: (/** @type {number} */ seat) => ({ t: 'last_round', seat }),
   stop: (/** @type {number} */ seat) => ({ t: 'stop', seat }),
   pause: (/** @type {number} */ seat, paused = true) => ({ t: 'pause', seat, paused }),

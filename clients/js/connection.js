@@ -210,7 +210,7 @@ export class Connection {
   settings(/** @type {Parameters<typeof commands.settings>} */ ...what) { return this.#command(commands.settings(...what)); }
   choose(/** @type {number} */ seat, /** @type {string} */ game) { return this.#command(commands.choose(seat, game)); }
   start(/** @type {Parameters<typeof commands.start>} */ ...what) { return this.#command(commands.start(...what)); }
-  followUp(/** @type {number} */ seat, accept = true) { return this.#command(commands.followUp(seat, accept)); }
+  followUp(/** @type {Parameters<typeof commands.followUp>} */ ...what) { return this.#command(commands.followUp(...what)); }
   lastRound(/** @type {number} */ seat) { return this.#command(commands.lastRound(seat)); }
   stop(/** @type {number} */ seat) { return this.#command(commands.stop(seat)); }
   pause(/** @type {number} */ seat, paused = true) { return this.#command(commands.pause(seat, paused)); }

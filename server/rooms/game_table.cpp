@@ -21,6 +21,18 @@ std::string event_of_game(std::string_view event, std::string_view game) {
   return json.take();
 }
 
+/// `game` is the first of them, and all that clients know which were made for one.
+std::string event_of_offer(const std::vector<std::string_view>& games) {
+  protocol::JsonText json;
+  json.begin_object().field("e", "follow_up_offered").field("game", games.front());
+  json.key("games").begin_array();
+  for (const std::string_view game : games) {
+    json.value(game);
+  }
+  json.end_array().end_object();
+  return json.take();
+}
+
 /// Stands in for chance where only a refusal is looked for.
 class NoChance final : public engine::Chance {
  public:
@@ -51,11 +63,33 @@ protocol::AnyGame& GameTable::game(std::string_view name) const {
   return **found;
 }
 
-const protocol::AnyGame* GameTable::follow_up_of(std::string_view name) const {
+std::vector<const protocol::AnyGame*> GameTable::follow_ups_of(std::string_view name) const {
+  std::vector<const protocol::AnyGame*> allowed;
   for (const auto& game : games_) {
-    if (game->follows() == name && game->offer() != engine::Offer::never) return game.get();
+    const bool is_allowed = game->follows() == name && game->offer() != engine::Offer::never;
+    if (is_allowed) allowed.push_back(game.get());
   }
-  return nullptr;
+  return allowed;
+}
+
+std::vector<const protocol::AnyGame*> GameTable::playable_follow_ups() const {
+  if (!progress_.carried) return {};
+  auto playable = follow_ups_of(progress_.current);
+  // One that is allowed only since the cards were dealt may find too few.
+  std::erase_if(playable, [&](const protocol::AnyGame* game) {
+    const int players = static_cast<int>(progress_.carried->hands.size());
+    return progress_.carried->unseen.size() < game->cards_needed(players);
+  });
+  return playable;
+}
+
+std::vector<std::string_view> GameTable::offered() const {
+  if (announced_) return {announced_->game};
+  std::vector<std::string_view> names;
+  for (const protocol::AnyGame* game : playable_follow_ups()) {
+    names.push_back(game->name());
+  }
+  return names;
 }
 
 Refusal GameTable::wrong_phase() const {
@@ -107,8 +141,9 @@ engine::Opening GameTable::opening(const protocol::AnyGame& game, const Attendan
   opening.away = attendance.away;
   opening.first = next_first(attendance);
   opening.never_first = progress_.never_first;
-  if (const auto* follow_up = follow_up_of(game.name())) {
-    opening.cards_reserved = follow_up->cards_needed(static_cast<int>(opening.order.size()));
+  for (const protocol::AnyGame* follow_up : follow_ups_of(game.name())) {
+    const int needed = follow_up->cards_needed(static_cast<int>(opening.order.size()));
+    opening.cards_reserved = std::max(opening.cards_reserved, needed);
   }
   return opening;
 }
@@ -230,19 +265,25 @@ std::optional<Happened> GameTable::occur(const protocol::Occurrence& occurrence)
   return happened(std::move(*step));
 }
 
-Result<Happened> GameTable::follow_up(bool accept, const Attendance& attendance,
+Result<Happened> GameTable::follow_up(const protocol::FollowUp& answer,
+                                      const Attendance& attendance,
                                       const engine::DoseRules& doses) {
   if (progress_.stage != Stage::offering || announced_) return wrong_phase();
-  const auto* next = follow_up_of(progress_.current);
-  if (!accept || next == nullptr) {
+  const auto choices = playable_follow_ups();
+  const auto named = std::ranges::find_if(
+      choices, [&](const auto* game) { return !answer.game || game->name() == *answer.game; });
+  if (answer.game && named == choices.end()) {
+    return Refusal{refusals::unknown_game, {{"game", *answer.game}}};
+  }
+  if (!answer.accept || choices.empty()) {
     progress_.stage = Stage::between;
     Happened all;
-    all.events.push_back(
-        event_of_game("follow_up_declined", next == nullptr ? progress_.current : next->name()));
+    all.events.push_back(event_of_game("follow_up_declined",
+                                       choices.empty() ? progress_.current : (*named)->name()));
     if (progress_.last_round) all.append(end("last_round"));
     return all;
   }
-  const auto possible = announce(*next, opening_of_follow_up(attendance, doses), true);
+  const auto possible = announce(**named, opening_of_follow_up(attendance, doses), true);
   if (!possible) return possible.error();
   return Happened{};
 }
@@ -287,15 +328,17 @@ Happened GameTable::conclude(const engine::Outcome& outcome, const Attendance& a
     progress_.never_first = outcome.never_first;
   }
   progress_.carried = outcome.carried;
-  const auto* next = progress_.carried ? follow_up_of(over.name()) : nullptr;
-  if (next != nullptr) {
+  const auto follow_ups = playable_follow_ups();
+  if (!follow_ups.empty()) {
     progress_.stage = Stage::offering;
-    if (next->offer() == engine::Offer::always) {
-      auto begun = follow_up(true, attendance, doses);
+    const auto always = std::ranges::find(follow_ups, engine::Offer::always,
+                                          [](const auto* game) { return game->offer(); });
+    if (always != follow_ups.end()) {
+      auto begun = follow_up({true, std::string((*always)->name())}, attendance, doses);
       // Too few players are left for it: then the host is asked, and may wait for somebody.
       if (begun) return std::move(*begun);
     }
-    return {{event_of_game("follow_up_offered", next->name())}, {}, engine::Reveal::nothing};
+    return {{event_of_offer(offered())}, {}, engine::Reveal::nothing};
   }
   if (const auto why = reason_to_end(now)) return end(*why);
   if (over.length().goes_on_by_itself && progress_.chosen == progress_.current) {

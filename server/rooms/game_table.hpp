@@ -112,8 +112,9 @@ class GameTable {
   /// What happens without a move. Nothing if it comes too late to matter.
   std::optional<Happened> occur(const protocol::Occurrence& occurrence);
 
-  /// Announces the follow-up that is offered, or declines it. Refuses wrong_phase{phase}.
-  engine::Result<Happened> follow_up(bool accept, const Attendance& attendance,
+  /// Announces a follow-up that is offered, or declines. Refuses wrong_phase{phase}, and
+  /// unknown_game{game} for what is not offered.
+  engine::Result<Happened> follow_up(const protocol::FollowUp& answer, const Attendance& attendance,
                                      const engine::DoseRules& doses);
 
   /// The game ends with this round or deal. Refuses wrong_phase{phase}.
@@ -136,6 +137,9 @@ class GameTable {
 
   Stage stage() const { return progress_.stage; }
   std::string_view phase() const;
+  /// The follow-ups among which the host may choose, or the one that he chose. Requires the stage
+  /// `offering`.
+  std::vector<std::string_view> offered() const;
   std::string_view chosen() const { return progress_.chosen; }
   int round() const { return progress_.round; }
   bool is_last_round() const { return progress_.last_round; }
@@ -166,7 +170,10 @@ class GameTable {
 
  private:
   protocol::AnyGame& game(std::string_view name) const;
-  const protocol::AnyGame* follow_up_of(std::string_view name) const;
+  /// The follow-ups of this game that the room allows.
+  std::vector<const protocol::AnyGame*> follow_ups_of(std::string_view name) const;
+  /// Those of them for which enough cards are left.
+  std::vector<const protocol::AnyGame*> playable_follow_ups() const;
   std::optional<engine::Seat> next_first(const Attendance& attendance) const;
   engine::Opening opening(const protocol::AnyGame& game, const Attendance& attendance,
                           const engine::DoseRules& doses) const;

@@ -69,6 +69,8 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::ChangeSettings
   event.end_object().end_object();
   news_.tell(event.take());
   news_.settings = true;
+  // Which follow-ups are offered is for the settings to say.
+  if (table_.stage() == Stage::offering) news_.room = true;
   return std::string(nothing_more);
 }
 
@@ -90,7 +92,7 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Start& start) 
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::FollowUp& follow_up) {
   if (const auto refusal = unless_host(player)) return *refusal;
-  return take(table_.follow_up(follow_up.accept, seating_.attendance(), dose_rules_of(house_)));
+  return take(table_.follow_up(follow_up, seating_.attendance(), dose_rules_of(house_)));
 }
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::LastRound&) {

@@ -250,7 +250,8 @@ void RoomCore::on_timer(const TimerKey& key) {
     case TimerKind::gift: occur(engine::Elapsed{engine::WaitKind::gift, key.serial}); break;
     case TimerKind::turn: occur(engine::TimedOut{key.seat}); break;
     case TimerKind::follow_up: {
-      auto declined = table_.follow_up(false, seating_.attendance(), dose_rules_of(house_));
+      auto declined =
+          table_.follow_up({.accept = false}, seating_.attendance(), dose_rules_of(house_));
       if (declined) book(std::move(*declined));
       break;
     }

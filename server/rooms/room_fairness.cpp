@@ -46,7 +46,7 @@ bool RoomCore::is_waiting_for_contributions() const {
 
 void RoomCore::end_opening(const std::vector<engine::Seat>& missing) {
   timers_.disarm(opening_timer);
-  news_.fairness = true;
+  news_.fairness = news_.room = true;
   // What they pledged is used up: their phones pledge anew.
   for (const engine::Seat seat : missing) {
     tell_own(*seating_.find(seat));

@@ -171,6 +171,13 @@ void RoomCore::write_room(JsonText& json) const {
   } else {
     json.null();
   }
+  if (table_.stage() == Stage::offering) {
+    json.key("follow_ups").begin_array();
+    for (const std::string_view game : table_.offered()) {
+      json.value(game);
+    }
+    json.end_array();
+  }
   json.field("locked", seating_.is_locked()).field("password", doors_.has_password());
   write_knocks(json);
   if (water_offered_) json.field("water", true);

@@ -61,7 +61,9 @@ def _of_the_host(seat: int, known: Known, games: list[dict], now: float) -> list
         others = [game['name'] for game in games if game['follows'] is None and game['name'] != room['game']]
         found += [choice('choose', {'t': 'choose', 'game': name}, game=name) for name in others]
     if phase == 'gnt.ask':
-        found += [choice('follow_up', {'t': 'follow_up', 'accept': True}), choice('no_follow_up', {'t': 'follow_up', 'accept': False})]
+        offered = room.get('follow_ups', ())
+        found += [choice('follow_up', {'t': 'follow_up', 'accept': True, 'game': name}, game=name) for name in offered]
+        found.append(choice('no_follow_up', {'t': 'follow_up', 'accept': False}))
     if known.room.get('water'):
         found += [choice('water', {'t': 'pause', 'paused': True}), choice('no_water', {'t': 'pause', 'paused': False})]
     for claim in room.get('claims', ()):
