@@ -182,7 +182,8 @@ export type Event =
   | ({e: 'woken'} & EventWoken)
   | ({e: 'reacted'} & EventReacted)
   | ({e: 'said'} & EventSaid)
-  | ({e: 'game_chosen' | 'game_started' | 'follow_up_offered' | 'follow_up_declined'} & EventOfGame)
+  | ({e: 'game_chosen' | 'game_started' | 'follow_up_declined'} & EventOfGame)
+  | ({e: 'follow_up_offered'} & EventFollowUpOffered)
   | ({e: 'settings_changed'} & EventSettingsChanged)
   | ({e: 'order_changed' | 'locked' | 'unlocked' | 'knocked' | 'password_set' | 'password_removed' | 'paused' | 'resumed' | 'last_round' | 'water_offered'} & EventBare)
   | ({e: 'game_ended'} & EventGameEnded)
@@ -209,10 +210,10 @@ export type Event =
   | ({e: 'layout_dealt'} & GiveNTakeEventLayoutDealt)
   | ({e: 'card_turned'} & GiveNTakeEventCardTurned)
   | ({e: 'card_passed_over'} & GiveNTakeEventCardPassedOver)
-  | ({e: 'gift_chosen'} & GiveNTakeEventGiftChosen)
-  | ({e: 'choice_taken_back'} & GiveNTakeEventChoiceTakenBack)
-  | ({e: 'gifts_revealed'} & GiveNTakeEventGiftsRevealed)
-  | ({e: 'gift_lost'} & GiveNTakeEventGiftLost)
+  | ({e: 'gift_chosen'} & GiftsEventGiftChosen)
+  | ({e: 'choice_taken_back'} & GiftsEventChoiceTakenBack)
+  | ({e: 'gifts_revealed'} & GiftsEventGiftsRevealed)
+  | ({e: 'gift_lost'} & GiftsEventGiftLost)
   | ({e: 'taken'} & GiveNTakeEventTaken)
   | ({e: 'layout_done'} & GiveNTakeEventLayoutDone);
 
@@ -250,6 +251,13 @@ export type EventSaid = {
   text: string;
 };
 
+export type EventFollowUpOffered = {
+  e: string;
+  /** The first of them. */
+  game: Game;
+  games?: Game[];
+};
+
 export type EventRenamed = {
   e: string;
   seat: Seat;
@@ -284,13 +292,11 @@ export type FollowUp = {
   seat: Seat;
   request: Request;
   accept: boolean;
+  /** Which of those that are offered; the first without it. */
+  game?: Game;
 };
 
-export type GiveNTakeColumn = 'give' | 'take';
-
-export type GiveNTakeRow = number;
-
-export type GiveNTakeMove =
+export type GiftsMove =
   | ({kind: 'reveal' | 'give_nobody' | 'take_back'} & {
     kind: string;
   })
@@ -300,6 +306,75 @@ export type GiveNTakeMove =
     /** Where gifts divide. */
     sips?: number;
   });
+
+export type GiftsHands = {
+  seat: Seat;
+  cards: Card[];
+}[];
+
+/** Of the next card, or of the one whose gifts are being chosen. */
+export type GiftsStake = null | Dose;
+
+export type GiftsPending = {
+  seat: Seat;
+  count: number;
+  chosen: boolean;
+}[];
+
+/** Before a card is turned, if the house shows odds: how likely it is that each hand matches it, and none. */
+export type GiftsOdds = {
+  nobody: Permille;
+  seats: {
+    seat: Seat;
+    permille: Permille;
+  }[];
+};
+
+export type GiftsMatches = {
+  seat: Seat;
+  copies: number;
+}[];
+
+export type GiftsLegal = {
+  reveal?: true;
+  give?: {
+    to: Seats;
+    min: number;
+    max: number;
+    gifts: number;
+  };
+  give_nobody?: true;
+  take_back?: true;
+};
+
+export type GiftsEventGiftChosen = {
+  e: string;
+  seat: Seat;
+};
+
+export type GiftsEventChoiceTakenBack = {
+  e: string;
+  seat: Seat;
+};
+
+export type GiftsEventGiftsRevealed = {
+  e: string;
+  gifts: {
+    seat: Seat;
+    to: Seat;
+    dose: Dose;
+  }[];
+};
+
+export type GiftsEventGiftLost = {
+  e: string;
+  seat: Seat;
+  gifts: number;
+};
+
+export type GiveNTakeColumn = 'give' | 'take';
+
+export type GiveNTakeRow = number;
 
 /** What a turned card was for somebody who was there. */
 export type GiveNTakeRecapTurned = {
@@ -317,10 +392,7 @@ export type GiveNTakeMatch = {
   order: Seats;
   master: Seat;
   rows: GiveNTakeRow;
-  hands: {
-    seat: Seat;
-    cards: Card[];
-  }[];
+  hands: GiftsHands;
   turned: {
     column: GiveNTakeColumn;
     row: GiveNTakeRow;
@@ -331,34 +403,10 @@ export type GiveNTakeMatch = {
     column: GiveNTakeColumn;
     row: GiveNTakeRow;
   };
-  /** Of the next card, or of the one whose gifts are being chosen. */
-  stake: null | Dose;
-  gifts: {
-    seat: Seat;
-    count: number;
-    chosen: boolean;
-  }[];
+  stake: GiftsStake;
+  gifts: GiftsPending;
   unseen: number;
-  /** Before a card is turned, if the house shows odds: how likely it is that each hand matches it, and none. */
-  odds?: {
-    nobody: Permille;
-    seats: {
-      seat: Seat;
-      permille: Permille;
-    }[];
-  };
-};
-
-export type GiveNTakeLegal = {
-  reveal?: true;
-  give?: {
-    to: Seats;
-    min: number;
-    max: number;
-    gifts: number;
-  };
-  give_nobody?: true;
-  take_back?: true;
+  odds?: GiftsOdds;
 };
 
 export type GiveNTakeEventLayoutDealt = {
@@ -371,10 +419,7 @@ export type GiveNTakeEventCardTurned = {
   column: GiveNTakeColumn;
   row: GiveNTakeRow;
   card: Card;
-  matches: {
-    seat: Seat;
-    copies: number;
-  }[];
+  matches: GiftsMatches;
 };
 
 export type GiveNTakeEventCardPassedOver = {
@@ -382,31 +427,6 @@ export type GiveNTakeEventCardPassedOver = {
   column: GiveNTakeColumn;
   row: GiveNTakeRow;
   card: Card;
-};
-
-export type GiveNTakeEventGiftChosen = {
-  e: string;
-  seat: Seat;
-};
-
-export type GiveNTakeEventChoiceTakenBack = {
-  e: string;
-  seat: Seat;
-};
-
-export type GiveNTakeEventGiftsRevealed = {
-  e: string;
-  gifts: {
-    seat: Seat;
-    to: Seat;
-    dose: Dose;
-  }[];
-};
-
-export type GiveNTakeEventGiftLost = {
-  e: string;
-  seat: Seat;
-  gifts: number;
 };
 
 export type GiveNTakeEventTaken = {
@@ -682,7 +702,7 @@ export type Play = {
   request: Request;
   turn: Turn;
   /** A move of the game that is on. */
-  move: TasDeDesMove | RougeOuNoirMove | GiveNTakeMove;
+  move: TasDeDesMove | RougeOuNoirMove | GiftsMove;
 };
 
 /** Pledges the contribution of a seat to the next round */
@@ -787,6 +807,8 @@ export type Room = {
     seat: Seat;
     until: Clock;
   }[];
+  /** There in the phase gnt.ask: among which games the host may choose, or the one that he chose. */
+  follow_ups?: Game[];
   round: number;
   last_round: boolean;
   paused: null | 'host' | 'players';
@@ -1110,7 +1132,7 @@ export type State = {
   /** There in the phases between, gnt.ask and ended. */
   recap?: null | RoomRecap;
   /** What each seat may choose. */
-  legal: Record<string, TasDeDesLegal | RougeOuNoirLegal | GiveNTakeLegal>;
+  legal: Record<string, TasDeDesLegal | RougeOuNoirLegal | GiftsLegal>;
   events: Event[];
 };
 

@@ -15,6 +15,16 @@ struct Loss {
 
 }  // namespace
 
+Dose stake_of(int row, int rows, LastRow last_row) {
+  if (row < rows) return Sips{row};
+  switch (last_row) {
+    case LastRow::cul_sec: return WholeGlass{};
+    case LastRow::half: return HalfGlass{};
+    case LastRow::row_sips: break;
+  }
+  return Sips{row};
+}
+
 int gift_size(const Dose& stake) {
   const Sips* sips = std::get_if<Sips>(&stake);
   return sips == nullptr ? 1 : sips->count;

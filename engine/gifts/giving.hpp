@@ -2,8 +2,11 @@
 
 #include "engine/gifts/events.hpp"
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 /// Questions about the gifts of the card that was turned last. `stake` is what one of them is
@@ -14,6 +17,14 @@ namespace refusals {
 /// `to` is the giver himself, holds no cards, or is not there.
 inline constexpr RefusalCode not_a_target{"not_a_target"};
 }  // namespace refusals
+
+/// What the last row is worth.
+enum class LastRow : std::uint8_t { cul_sec, half, row_sips };
+/// Its names, in the order of its enumerators.
+inline constexpr std::array<std::string_view, 3> last_row_names = {"cul_sec", "half", "row_sips"};
+
+/// What one matching card is worth in this row of so many. rules.md section 1 point 4
+Dose stake_of(int row, int rows, LastRow last_row);
 
 /// How much one gift is, in the unit of `Portion::amount`.
 int gift_size(const Dose& stake);

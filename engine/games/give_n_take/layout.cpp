@@ -14,13 +14,7 @@ std::optional<Place> place_after(const Settings& settings, std::size_t turned) {
 }
 
 Dose stake_of(const Settings& settings, int row) {
-  if (row < settings.gnt_rows) return Sips{row};
-  switch (settings.gnt_last_row) {
-    case LastRow::cul_sec: return WholeGlass{};
-    case LastRow::half: return HalfGlass{};
-    case LastRow::row_sips: break;
-  }
-  return Sips{row};
+  return gifts::stake_of(row, settings.gnt_rows, settings.gnt_last_row);
 }
 
 int spare_cards(const State& state) {

@@ -9,7 +9,6 @@ namespace {
 constexpr std::array<std::string_view, 3> offers = {"ask", "always", "never"};
 constexpr std::array<std::string_view, 2> columns = {"give", "take"};
 constexpr std::array<std::string_view, 2> orders = {"alternate", "column_by_column"};
-constexpr std::array<std::string_view, 3> last_rows = {"cul_sec", "half", "row_sips"};
 constexpr std::array<std::string_view, 2> multiples = {"per_card", "once"};
 constexpr std::array<std::string_view, 2> redraws = {"off", "until_match"};
 
@@ -18,7 +17,7 @@ constexpr std::array<Setting<Settings>, 12> table = {
     number_setting<&Settings::gnt_rows>("gnt_rows", 3, 6),
     option_setting<&Settings::gnt_first>("gnt_first", columns),
     option_setting<&Settings::gnt_order>("gnt_order", orders),
-    option_setting<&Settings::gnt_last_row>("gnt_last_row", last_rows),
+    option_setting<&Settings::gnt_last_row>("gnt_last_row", gifts::last_row_names),
     option_setting<&Settings::gnt_multiple>("gnt_multiple", multiples),
     toggle_setting<&Settings::gnt_divisible>("gnt_divisible"),
     toggle_setting<&Settings::gnt_discard>("gnt_discard"),

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/game.hpp"
+#include "engine/gifts/giving.hpp"
 
 #include <cstdint>
 #include <span>
@@ -11,8 +12,7 @@ namespace trinque::engine::give_n_take {
 enum class Column : std::uint8_t { give, take };
 /// Whether the columns take turns row by row, or one is played out before the other.
 enum class Order : std::uint8_t { alternate, column_by_column };
-/// What the last row is worth.
-enum class LastRow : std::uint8_t { cul_sec, half, row_sips };
+using gifts::LastRow;
 /// Whether each matching copy counts, or a hand counts once.
 enum class Multiple : std::uint8_t { per_card, once };
 /// Whether a card that nobody holds is drawn again.

@@ -1,36 +1,31 @@
 #include "tests/engine/games/give_n_take/transcript.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 
 namespace trinque::engine::give_n_take::tests {
 namespace {
 
-Golden golden(const std::string& name) {
-  std::ifstream file(std::filesystem::path(TRINQUE_GOLDEN) / name);
-  EXPECT_TRUE(file.is_open()) << name;
-  return golden_from(file);
+/// Plays a golden file, and compares what happens with it line by line.
+void expect_as_written(const std::string& name) {
+  const auto golden = gifts::tests::golden_from<Game>(std::filesystem::path(TRINQUE_GOLDEN) / name);
+  ASSERT_FALSE(golden.hands.empty()) << name;
+
+  EXPECT_EQ(gifts::tests::joined(gifts::tests::played(golden, Words{})),
+            gifts::tests::joined(golden.lines));
 }
 
 TEST(GiveNTakePlaythrough, TheWorkedExampleIsPlayedLineByLine) {  // rules.md 3.5
-  const Golden example = golden("example.txt");
-
-  EXPECT_EQ(joined(played(example)), joined(example.lines));
+  expect_as_written("example.txt");
 }
 
 TEST(GiveNTakePlaythrough, DiscardedKingsDoNotMatchTheLastCard) {  // rules.md 3.5, gnt_discard
-  const Golden example = golden("example_discard.txt");
-
-  EXPECT_EQ(joined(played(example)), joined(example.lines));
+  expect_as_written("example_discard.txt");
 }
 
 TEST(GiveNTakePlaythrough, TheLastRowInSipsIsFiveEach) {  // rules.md 3.5, gnt_last_row
-  const Golden example = golden("example_row_sips.txt");
-
-  EXPECT_EQ(joined(played(example)), joined(example.lines));
+  expect_as_written("example_row_sips.txt");
 }
 
 }  // namespace
