@@ -32,7 +32,7 @@ const scripts = [
   {entry: 'web/views/play.js', on: ['web/app/phone.js']},
   {entry: 'web/views/home.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/recap.js', on: ['web/app/phone.js', 'web/views/play.js']},
-  {entry: 'web/views/games/give_n_take.js', on: ['web/app/phone.js', 'web/views/play.js']},
+  {entry: 'web/views/follow_ups.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/breaks.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js', 'web/views/breaks.js']},
   {entry: 'js/contributions.js', on: ['web/app/phone.js']},

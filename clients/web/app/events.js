@@ -39,12 +39,15 @@ function matchesText({t, name}, event) {
     ? t('gnt.match.copies', {name: name(match.seat), n: match.copies}) : name(match.seat))));
 }
 
+/** @param {import('./words.js').Translate} t @param {string[]} games */
+const offeredText = (t, games) => t('event.follow_up_offered', {n: games.length, games: t.list(games.map((game) => t(`game.${game}`)))});
+
 /** Events that need more than the names of who is in them. @type {Record<string, (teller: Teller, event: any) => string>} */
 const special = {
   game_chosen: ({t}, event) => t('event.game_chosen', {game: t(`game.${event.game}`)}),
   game_started: ({t}, event) => t('event.game_started', {game: t(`game.${event.game}`)}),
   game_ended: ({t}, event) => t('event.game_ended', {why: t(`event.why.${event.why}`)}),
-  follow_up_offered: ({t}, event) => t('event.follow_up_offered', {game: t(`game.${event.game}`)}),
+  follow_up_offered: ({t}, event) => offeredText(t, event.games ?? [event.game]),
   follow_up_declined: ({t}, event) => t('event.follow_up_declined', {game: t(`game.${event.game}`)}),
   settings_changed: ({t, rule}, event) => {
     const rules = Object.keys(event.values).map((name) => rule(event.group, name)).filter(Boolean);

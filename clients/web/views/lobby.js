@@ -4,6 +4,7 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {botTools} from './bots.js';
+import {cardsNeeded, games} from './games.js';
 import {button} from './parts.js';
 import {company} from './seats.js';
 import {orderList} from './turn_order.js';
@@ -15,7 +16,7 @@ export const presentPlayers = ({state}) => playersIn(state.room);
 
 /** @param {any} context */
 export function gamePicker({t, state, hostSeat, send}) {
-  return html`<fieldset><legend>${t('lobby.pick')}</legend>${['tas_de_des', 'rouge_ou_noir'].map((game) => html`<label class="choice">
+  return html`<fieldset><legend>${t('lobby.pick')}</legend>${Object.keys(games).filter((game) => !games[game].follows).map((game) => html`<label class="choice">
     <input type="radio" name="game" data-test="choose-${game}" .checked=${live(state.room.game === game)}
       @change=${() => send((connection) => connection.choose(hostSeat, game))}>
     <span><strong>${t(`game.${game}`)}</strong><br>${t(`game.${game}.pitch`)}</span></label>`)}</fieldset>`;
@@ -33,10 +34,9 @@ export function firstPicker(context, rule) {
   </select></label>`;
 }
 
-/** Decks for so many hands and, by default, ten more cards. @param {any} settings @param {number} players */
+/** Decks for so many hands and the largest need of the follow-ups. rules.md R14 @param {any} settings @param {number} players */
 function decksOf(settings, players) {
-  const gnt = settings.give_n_take ?? {};
-  const follow_up = gnt.gnt === 'never' ? 0 : 2 * (gnt.gnt_rows ?? 5);
+  const follow_up = Math.max(...Object.keys(cardsNeeded).map((game) => cardsNeeded[game](settings[game])));
   return Math.max(settings.rouge_ou_noir?.decks ?? 0, Math.ceil((5 * players + follow_up) / 52));
 }
 

@@ -5,6 +5,7 @@ import {drawPicture} from '../app/picture.js';
 import {awardsOf, charts} from './charts.js';
 import {confirmed} from './confirm.js';
 import {firstPicker, gamePicker} from './lobby.js';
+import {offeredIn} from './opening.js';
 import {button} from './parts.js';
 
 /** @param {any} context */
@@ -29,12 +30,17 @@ function between(context) {
 function followUp(context) {
   const {t, state, isHost, hostSeat, name, send, session, ui} = context;
   const left = Math.ceil(session.timeUntil(state.deadlines.follow_up ?? 0) / 1000);
+  const offered = offeredIn(state);
+  const games = t.list(offered.map((game) => t(`game.${game}`)));
+  const answer = (accept, game) => send((connection) => connection.followUp(hostSeat, accept, game));
   return {
-    title: t('game.give_n_take'),
-    body: html`<p class="big">${isHost ? t('gnt.offer') : t('gnt.offer.wait', {name: name(state.room.host)})}</p>
+    title: games,
+    body: html`<p class="big">${isHost ? t('gnt.offer', {n: offered.length, games}) : t('gnt.offer.wait', {name: name(state.room.host), games})}</p>
       <p class="muted">${t('unit.seconds', {n: left})}</p>${charts(context)}`,
-    actions: isHost ? html`${button({test: 'follow-up-yes', label: t('gnt.offer.yes'), kind: 'primary', disabled: ui.busy, onClick: () => send((connection) => connection.followUp(hostSeat, true))})}
-      ${button({test: 'follow-up-no', label: t('gnt.offer.no'), disabled: ui.busy, onClick: () => send((connection) => connection.followUp(hostSeat, false))})}` : nothing,
+    actions: isHost ? html`${offered.map((game, index) => button({
+      test: index === 0 ? 'follow-up-yes' : `follow-up-${game}`, label: offered.length > 1 ? t(`game.${game}`) : t('gnt.offer.yes'), kind: 'primary',
+      disabled: ui.busy, onClick: () => answer(true, game)}))}
+      ${button({test: 'follow-up-no', label: t('gnt.offer.no'), disabled: ui.busy, onClick: () => answer(false)})}` : nothing,
     awaited: isHost,
   };
 }

@@ -4,8 +4,8 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentenceOf} from '../app/events.js';
 import {sentencesOf, tellerOf} from '../app/hear.js';
 import {finished} from '../app/rounds.js';
+import {games} from './games.js';
 import {button} from './parts.js';
-import {games} from './screens.js';
 
 /** @typedef {import('../app/rounds.js').Round} Round */
 

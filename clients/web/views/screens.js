@@ -1,19 +1,12 @@
 // @ts-check
-// Which screen belongs to a phase. One line for each game.
+// Which screen belongs to a phase.
+import {games} from './games.js';
 import {lobby} from './lobby.js';
-import * as rouge_ou_noir from './games/rouge_ou_noir.js';
-import * as tas_de_des from './games/tas_de_des.js';
 import {isOpening, opening} from './opening.js';
-
-/** @type {Record<string, {phone: (context: any) => any, table: (context: any) => any, steps: number}>} */
-export const games = {tas_de_des, rouge_ou_noir};
 
 /** Whether somebody rests, asks for something or writes: for that there is more code. @param {any} context */
 const hasMore = ({state: {room}, house, mine}) => house.chat || room.claims.length > 0 || room.knocks?.length > 0
   || mine.includes(room.former_host) || room.players.some(({back_by}) => back_by !== undefined);
-
-/** Games that follow another come to a phone while that one is on. @type {Record<string, () => Promise<any>>} */
-const following = {give_n_take: () => import('./games/give_n_take.js')};
 
 /** Phases in which one looks back at a game, or at a part of it. */
 const looking_back = new Set(['between', 'gnt.ask', 'ended']);
@@ -26,13 +19,12 @@ export const later = {recap: null, breaks: null};
 
 /** @param {any} store */
 async function fetchWhatFollows(store) {
-  const missing = Object.keys(following).filter((name) => !games[name]);
-  if ((later.recap && missing.length === 0) || store.fetchingMore) return;
+  if (later.recap || store.fetchingMore) return;
   store.fetchingMore = true;
   try {
-    const [recap, breaks, ...screens] = await Promise.all([import('./recap.js'), import('./breaks.js'), ...missing.map((name) => following[name]())]);
+    const [recap, breaks, {follow_ups}] = await Promise.all([import('./recap.js'), import('./breaks.js'), import('./follow_ups.js')]);
+    Object.assign(games, follow_ups);
     Object.assign(later, {recap, breaks});
-    missing.forEach((name, index) => { games[name] = screens[index]; });
     store.changed();
   } catch {
     // The network is away: whoever draws next asks again.

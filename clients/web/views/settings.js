@@ -59,7 +59,7 @@ export function settings(context) {
   store.findGames();
   const groups = ruleGroups(store);
   const here = state.room.game;
-  const opened = (group) => group === here || (here === 'rouge_ou_noir' && group === 'give_n_take');
+  const opened = (group) => group === here || store.games?.games.some(({name: game, follows}) => game === group && follows === here);
   return html`<p>${isHost ? t('settings.when') : t('settings.read', {name: name(state.room.host)})}</p>
     ${problem(ui.problem)}
     ${groups.length === 0 ? html`<p role="status">${t('settings.loading')}</p>` : nothing}

@@ -8,18 +8,18 @@ import {prefer, preferences} from '../app/preferences.js';
 import {finished} from '../app/rounds.js';
 import {connecting} from './connecting.js';
 import {final} from './final.js';
+import {follow_ups} from './follow_ups.js';
+import {games} from './games.js';
 import {icon} from './icons.js';
 import {qrPicture} from './qr_picture.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
-import {isOpening, leftOut, opening} from './opening.js';
+import {isOpening, leftOut, offeredIn, opening} from './opening.js';
 import {kept} from './kept.js';
 import {seatChip, seenOfSeats} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
-import {games} from './screens.js';
-import * as give_n_take from './games/give_n_take.js';
 
-games.give_n_take = give_n_take;
+Object.assign(games, follow_ups);
 
 /** To look at a round again is asked for once in an evening. @type {typeof import('./replay.js') | null} */
 let again = null;
@@ -125,7 +125,7 @@ function screen(context) {
   const {t, state, name} = context;
   if (isOpening(context)) return opening(context);
   if (state.phase === 'ended') return {title: t('recap.title'), body: html`<p class="table-now">${t('table.again', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
-  if (state.phase === 'gnt.ask') return {title: t('game.give_n_take'), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
+  if (state.phase === 'gnt.ask') return {title: t.list(offeredIn(state).map((one) => t(`game.${one}`))), body: html`<p class="table-big">${t('table.follow_up', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
   if (state.phase === 'between') return {title: t('between.title'), body: html`<p class="table-now">${t('table.between', {name: name(state.room.host)})}</p><div class="table-recap">${charts(context)}</div>`};
   const game = state.match && games[state.match.game];
   return game ? game.table(context) : {title: t('table.join'), body: lobbyTable(context)};

@@ -1,6 +1,7 @@
 // @ts-check
 // Choosing who gets it: for the gifts of both card games.
 import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
+import {cardLabel} from '../../app/words.js';
 import {badgeMark} from '../badge.js';
 import {button} from '../parts.js';
 
@@ -34,7 +35,8 @@ function partStepper({t, set, state, dose}, give, part) {
 export function giftTiles(context, give) {
   const {t, state, me, player, play, ui, upcoming} = context;
   const part = partOf(context, give);
-  const divides = give.min !== give.max || (give.max > 1 && state.settings?.[state.match.game]?.[state.match.game === 'give_n_take' ? 'gnt_divisible' : 'divisible_gifts']);
+  const rules = state.settings?.[state.match.game];
+  const divides = give.min !== give.max || (give.max > 1 && (rules?.gnt_divisible ?? rules?.divisible_gifts));
   const others = state.match.order.filter((seat) => seat !== me || give.to.includes(seat));
   return html`${partStepper(context, give, part)}<div class="tiles">${others.map((seat) => {
     const one = player(seat);
@@ -57,4 +59,17 @@ export function deadlineBar({t, state, session}, name, seconds) {
   const whole = Math.max(1000, seconds * 1000);
   return html`<div class="clock"><progress max=${whole} .value=${Math.max(0, whole - left)} aria-hidden="true"></progress>
     <span>${t('cards.auto', {n: Math.ceil(left / 1000)})}</span></div>`;
+}
+
+/** The cards before somebody, in words. @param {any} context @param {number} seat */
+export function heldText({t, state}, seat) {
+  const cards = state.match.hands.find((hand) => hand.seat === seat)?.cards ?? [];
+  return cards.length === 0 ? '' : t('pair', {label: t('cards.yours', {n: cards.length}), value: t.list(cards.map((code) => cardLabel(t, code)))});
+}
+
+/** What is to be given, in words, and to whom. @param {any} context @param {(give: any) => string[]} said */
+export function giftPrompt(context, said) {
+  const {t, legal, name, me, state} = context;
+  if (!legal.give) return [];
+  return [...said(legal.give), state.phase === 'cards.give' ? '' : heldText(context, me), t('prompt.to', {names: t.list(legal.give.to.map(name))})];
 }

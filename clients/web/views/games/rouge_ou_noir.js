@@ -8,7 +8,7 @@ import {card, cardBack, hand, suitMark} from '../cards.js';
 import {icon} from '../icons.js';
 import {burst, button} from '../parts.js';
 import {nextText} from '../seats.js';
-import {deadlineBar, giftTiles, giveNobody} from './gifts.js';
+import {deadlineBar, giftPrompt, giftTiles, giveNobody, heldText} from './gifts.js';
 
 /** @type {Record<string, string[]>} what stands on a button beside its word */
 const suits_on = {red: ['h', 'd'], black: ['s', 'c'], clubs: ['c'], diamonds: ['d'], hearts: ['h'], spades: ['s']};
@@ -194,3 +194,23 @@ export function table(context) {
 `,
   };
 }
+
+/** @param {any} context */
+function questionPrompt(context) {
+  const {t, state, legal, me, dose} = context;
+  const {question, stake} = state.match;
+  const hopeless = (legal.hopeless ?? []).map((answer) => t('pair', {label: t(`answer.${answer}`), value: t('cards.hopeless.short')}));
+  return [t('cards.question', {n: question}), t(`cards.q${question}`), heldText(context, me), t('cards.stake', {dose: dose({sips: stake})}), ...hopeless];
+}
+
+/** @param {any} context */
+function dealPrompt({t, state, name}) {
+  const {seat, answer} = state.match;
+  return [answer ? t('event.answered', {name: name(seat), answer: t(`answer.${answer}`)}) : '', t('cards.deal')];
+}
+
+/** @type {Record<string, (context: any) => string[]>} */
+export const prompts = {
+  'cards.ask': questionPrompt, 'cards.answered': dealPrompt,
+  'cards.give': (context) => giftPrompt(context, (give) => [context.t('cards.give', {dose: context.dose({sips: give.max})})]),
+};

@@ -180,3 +180,14 @@ export function table(context) {
       <div class="table-facts">${thrower}<p class="muted">${nextText(context, seat)}</p></div>`,
   };
 }
+
+/** @param {any} context */
+function prompt({t, state, legal}) {
+  const {to_beat, hand, pile, tie} = state.match;
+  if (state.phase === 'dice.open') return [t('dice.open.title'), legal.buy ? t('dice.open.buy') : ''];
+  return [tie ? t(legal.buy ? 'dice.tie' : 'dice.tie.only') : '', to_beat ? t('dice.beat', {n: to_beat.score}) : '', t('dice.hand', {n: hand}),
+    legal.buy ? t('dice.left', {n: pile}) : pile === 0 ? t('dice.left', {n: 0}) : t('dice.no_buy')];
+}
+
+/** @type {Record<string, (context: any) => string[]>} */
+export const prompts = {'dice.open': prompt, 'dice.decide': prompt};
