@@ -46,7 +46,7 @@ const styles = {'web/css/phone.css': ['base', 'phone'], 'web/css/games.css': ['g
 const languages = ['fr', 'en'];
 
 /** What is fetched together: to come in, to play, to read at leisure, and for the table alone. */
-const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'ends', 'events', 'help', 'refusals_at_play'], more: ['menu', 'rules', 'settings', 'presets', 'chance'], table: ['table']};
+const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'pyramide', 'ends', 'events', 'help', 'refusals_at_play'], more: ['menu', 'rules', 'pyramide_rules', 'settings', 'presets', 'chance'], table: ['table']};
 
 const at_once = [
   /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,

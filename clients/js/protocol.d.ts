@@ -108,7 +108,7 @@ export type Boot = string;
 /** The build of the server's pages. */
 export type Build = string;
 
-/** tas_de_des, rouge_ou_noir, give_n_take, or a later one. */
+/** tas_de_des, rouge_ou_noir, give_n_take, pyramide, or a later one. */
 export type Game = string;
 
 /** Proves a seat. */
@@ -215,7 +215,10 @@ export type Event =
   | ({e: 'gifts_revealed'} & GiftsEventGiftsRevealed)
   | ({e: 'gift_lost'} & GiftsEventGiftLost)
   | ({e: 'taken'} & GiveNTakeEventTaken)
-  | ({e: 'layout_done'} & GiveNTakeEventLayoutDone);
+  | ({e: 'layout_done'} & GiveNTakeEventLayoutDone)
+  | ({e: 'pyramid_dealt'} & PyramideEventPyramidDealt)
+  | ({e: 'pyramid_turned'} & PyramideEventPyramidTurned)
+  | ({e: 'pyramid_done'} & PyramideEventPyramidDone);
 
 export type EventOfSeat = {
   e: string;
@@ -727,6 +730,48 @@ export type Presence = {
   hidden: boolean;
 };
 
+/** From the bottom, whose cards are worth least. */
+export type PyramideRow = number;
+
+export type PyramideFromLeft = number;
+
+export type PyramideMatch = {
+  game: 'pyramide';
+  order: Seats;
+  master: Seat;
+  hands: GiftsHands;
+  turned: {
+    row: PyramideRow;
+    from_left: PyramideFromLeft;
+    card: Card;
+  }[];
+  /** Null when the last card is turned. */
+  next: null | {
+    row: PyramideRow;
+    from_left: PyramideFromLeft;
+  };
+  stake: GiftsStake;
+  gifts: GiftsPending;
+  unseen: number;
+  odds?: GiftsOdds;
+};
+
+export type PyramideEventPyramidDealt = {
+  e: string;
+};
+
+export type PyramideEventPyramidTurned = {
+  e: string;
+  row: PyramideRow;
+  from_left: PyramideFromLeft;
+  card: Card;
+  matches: GiftsMatches;
+};
+
+export type PyramideEventPyramidDone = {
+  e: string;
+};
+
 /** Shows a reaction, one for each turn */
 export type React = {
   t: 'react';
@@ -1120,7 +1165,7 @@ export type State = {
   clock: Clock;
   /** Until then, show the state before. */
   reveal_at?: Clock;
-  phase: 'lobby' | 'dice.open' | 'dice.decide' | 'cards.ask' | 'cards.answered' | 'cards.give' | 'gnt.ask' | 'gnt.next' | 'gnt.give' | 'between' | 'ended' | 'outside' | 'door';
+  phase: 'lobby' | 'dice.open' | 'dice.decide' | 'cards.ask' | 'cards.answered' | 'cards.give' | 'gnt.ask' | 'gnt.next' | 'gnt.give' | 'pyramid.next' | 'pyramid.give' | 'between' | 'ended' | 'outside' | 'door';
   turn: Turn;
   to_act: Seats;
   deadlines: RoomDeadlines;
@@ -1139,7 +1184,8 @@ export type State = {
 export type StateMatch =
   | ({game: 'tas_de_des'} & TasDeDesMatch)
   | ({game: 'rouge_ou_noir'} & RougeOuNoirMatch)
-  | ({game: 'give_n_take'} & GiveNTakeMatch);
+  | ({game: 'give_n_take'} & GiveNTakeMatch)
+  | ({game: 'pyramide'} & PyramideMatch);
 
 /** Ends the game now */
 export type Stop = {

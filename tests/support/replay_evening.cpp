@@ -11,10 +11,12 @@
 // start are the seats that are on a break then. Prints a list with one object for each step.
 #include "engine/core/listed_chance.hpp"
 #include "engine/games/give_n_take/give_n_take.hpp"
+#include "engine/games/pyramide/pyramide.hpp"
 #include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
 #include "engine/games/tas_de_des/tas_de_des.hpp"
 #include "protocol/any_match.hpp"
 #include "protocol/codecs/give_n_take.hpp"
+#include "protocol/codecs/pyramide.hpp"
 #include "protocol/codecs/rouge_ou_noir.hpp"
 #include "protocol/codecs/tas_de_des.hpp"
 
@@ -61,6 +63,7 @@ std::map<std::string, std::unique_ptr<protocol::AnyGame>> all_games() {
   games["tas_de_des"] = protocol::any_game<engine::tas_de_des::Game>();
   games["rouge_ou_noir"] = protocol::any_game<engine::rouge_ou_noir::Game>();
   games["give_n_take"] = protocol::any_game<engine::give_n_take::Game>();
+  games["pyramide"] = protocol::any_game<engine::pyramide::Game>();
   return games;
 }
 

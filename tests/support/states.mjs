@@ -10,6 +10,7 @@ export const settings = {
     decks: 0, next_master: 'next', first_master: 'random', auto_deal: 10, give_undo: 3, show_odds: false},
   give_n_take: {gnt: 'ask', gnt_rows: 5, gnt_first: 'give', gnt_order: 'alternate', gnt_last_row: 'cul_sec', gnt_multiple: 'per_card',
     gnt_divisible: false, gnt_discard: false, gnt_redraw: 'off', auto_deal: 10, give_undo: 3, show_odds: false},
+  pyramide: {pyramid: 'never', pyramid_top: 'row_sips', auto_deal: 10, give_undo: 3, show_odds: false},
 };
 
 const total = (seat, extra = {}) => ({seat, sips: 0, halves: 0, wholes: 0, given: {sips: 0, halves: 0, wholes: 0}, dice_bought: 0, pending: [], ...extra});
@@ -39,6 +40,7 @@ const gnt = (match) => ({game: 'give_n_take', order: [1, 2, 3, 0], master: 0, ro
   {seat: 1, cards: ['7d', '7c', 'Ah', '4s', '10h']}, {seat: 2, cards: ['Ks', '3h', '5c', '9c', '6d']},
   {seat: 3, cards: ['7s', 'Kh', '2c', '9d', 'Qs']}, {seat: 0, cards: ['7h', 'Jh', '2d', '8d', 'Qc']}],
   turned: [], next: {column: 'give', row: 1}, stake: {sips: 1}, gifts: [], unseen: 32, ...match});
+const pyramid = (match) => ({game: 'pyramide', order: [1, 2, 3, 0], master: 0, hands: gnt({}).hands, turned: [], next: {row: 1, from_left: 1}, stake: {sips: 1}, gifts: [], unseen: 32, ...match});
 
 const pending = [total(0, {sips: 6, dice_bought: 3}), total(1, {sips: 4}), total(2, {halves: 1, pending: [{id: 3, dose: {halves: 1}, why: 'loss'}]}),
   total(3, {sips: 7, given: {sips: 4, halves: 0, wholes: 0}, pending: [{id: 7, dose: {sips: 7}, why: 'loss'}, {id: 8, dose: {sips: 4}, why: 'gift', from: 1}]})];
@@ -72,6 +74,10 @@ export const states = {
   'gnt-next': frame({phase: 'gnt.next', turn: 1, to_act: [0], match: gnt({}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
   'gnt-give': frame({phase: 'gnt.give', turn: 2, to_act: [1, 3], match: gnt({turned: [{column: 'give', row: 1, card: '7h'}], next: {column: 'take', row: 1}, gifts: [{seat: 1, count: 2, chosen: true}, {seat: 3, count: 2, chosen: false}]}),
     legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 2}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
+  'pyramid-next': frame({phase: 'pyramid.next', turn: 1, to_act: [0], match: pyramid({}), legal: {0: {reveal: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
+  'pyramid-give': frame({phase: 'pyramid.give', turn: 2, to_act: [1, 3], match: pyramid({turned: [{row: 1, from_left: 1, card: '7h'}], next: {row: 1, from_left: 2}, gifts: [{seat: 1, count: 2, chosen: true}, {seat: 3, count: 1, chosen: false}]}),
+    legal: {3: {give: {to: [0, 1, 2], min: 1, max: 1, gifts: 1}, give_nobody: true}}, room: {game: 'rouge_ou_noir', round: 1}}),
+  'two-follow-ups': frame({phase: 'gnt.ask', to_act: [0], turn: 6, recap: {flow, cards}, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1, follow_ups: ['give_n_take', 'pyramide']}, totals: pending}),
   'follow-up': frame({phase: 'gnt.ask', to_act: [0], turn: 6, recap: {flow, cards}, deadlines: {follow_up: Math.round(performance.now()) + 600000}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   between: frame({phase: 'between', turn: 6, recap: {flow, cards}, room: {game: 'rouge_ou_noir', round: 1}, totals: pending}),
   opening: frame({phase: 'between', turn: 9, match: dice({seat: null, pile: 20, hand: 0, faces: [], to_beat: null}), fairness: fairness({phase: 'opening', until: 9_999_999, awaited: [{seat: 1, pledge: digits('05')}]}), room: {round: 3}}),
@@ -100,6 +106,8 @@ export const games = {
       option('first_master', ['random', 'host_choice']), number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3), toggle('show_odds')]},
     {name: 'give_n_take', follows: 'rouge_ou_noir', settings: [option('gnt', ['ask', 'always', 'never']), number('gnt_rows', 3, 6, 5), option('gnt_first', ['give', 'take']), option('gnt_order', ['alternate', 'column_by_column']),
       option('gnt_last_row', ['cul_sec', 'half', 'row_sips']), option('gnt_multiple', ['per_card', 'once']), toggle('gnt_divisible'), toggle('gnt_discard'), option('gnt_redraw', ['off', 'until_match']),
+      number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3), toggle('show_odds')]},
+    {name: 'pyramide', follows: 'rouge_ou_noir', settings: [{...option('pyramid', ['ask', 'always', 'never']), default: 'never'}, {...option('pyramid_top', ['cul_sec', 'half', 'row_sips']), default: 'row_sips'},
       number('auto_deal', 3, 30, 10, true), number('give_undo', 0, 5, 3), toggle('show_odds')]},
   ],
 };

@@ -10,8 +10,8 @@ from terminal import Terminal
 
 # What each language calls a move of a game; in the order in which they are liked.
 MOVES = {
-    'fr': r'^lancer \d|^(rouge|noire|au-dessus|en dessous|entre|en dehors|trèfle|paire)\b|^retourner|^donner à|^enchaîner$',
-    'en': r'^roll \d|^(red|black|above|below|between|outside|clubs|even)\b|^turn the|^give to (?!nobody)|^go on with it$',
+    'fr': r'^lancer \d|^(rouge|noire|au-dessus|en dessous|entre|en dehors|trèfle|paire)\b|^retourner|^donner à|^enchaîner avec',
+    'en': r'^roll \d|^(red|black|above|below|between|outside|clubs|even)\b|^turn the|^give to (?!nobody)|^go on with',
 }
 
 

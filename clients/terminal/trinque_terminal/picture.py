@@ -21,7 +21,8 @@ def _match_words(say: Sentences, known: Known) -> dict:
     words['giver'] = say.name(gift.get('seat'), known)
     words['left'] = say.dose({'sips': gift.get('left', 0)}, known)
     upcoming = match.get('next')
-    words['next'] = f'{say("column." + upcoming["column"])} {upcoming["row"]}' if upcoming else ''
+    column = [say(f'column.{upcoming["column"]}')] if upcoming and 'column' in upcoming else []
+    words['next'] = ' '.join([*column, str(upcoming['row'])]) if upcoming else ''
     return words
 
 

@@ -84,6 +84,7 @@ const special = {
     column: teller.t(`gnt.column.${event.column}`), row: event.row, card: cardLabel(teller.t, event.card),
     matches: matchesText(teller, event),
   }),
+  pyramid_turned: (teller, event) => teller.t('event.pyramid_turned', {row: event.row, card: cardLabel(teller.t, event.card), matches: matchesText(teller, event)}),
   card_passed_over: ({t}, event) => t('event.card_passed_over', {card: cardLabel(t, event.card)}),
   gifts_revealed: ({t, name, house}, event) => event.gifts.map((gift) => t('event.gift_given', {
     name: name(gift.seat), to: name(gift.to), dose: doseText(t, addDoses([gift.dose]), house),
@@ -106,7 +107,7 @@ export function sentenceOf(teller, event) {
 /** What is worth a spoken sentence: comings and goings of the game, not each step of it. */
 const quiet = new Set([
   'hidden', 'asked', 'gift_asked', 'gift_held', 'gift_taken_back', 'turn', 'done', 'answered',
-  'order_changed', 'gift_chosen', 'choice_taken_back', 'layout_dealt',
+  'order_changed', 'gift_chosen', 'choice_taken_back', 'layout_dealt', 'pyramid_dealt',
 ]);
 
 /** Of what somebody is to drink, the sentence of its cause tells already; a wrong answer's does not. @param {any} event */

@@ -3,6 +3,7 @@
 import {alertPlayer, announce} from './announce.js';
 import {sentenceOf, spokenOf} from './events.js';
 import {contextOf} from './context.js';
+import {remembered} from './kinds.js';
 import {promptOf, readAloud, sentences} from './prompt.js';
 import {buzz, cue} from './sounds.js';
 import {doseText} from './words.js';
@@ -51,7 +52,7 @@ function tellEvents(context, events) {
     }
     if (event.e === 'rolled') cue(event.verdict === 'loses' ? 'lost' : 'roll');
     if (event.e === 'card_dealt') cue(event.result === 'won' ? 'won' : event.result === 'lost' ? 'lost' : 'card');
-    if (event.e === 'card_turned') cue('card');
+    if (remembered[event.e] === 'lastTurned') cue('card');
   }
 }
 

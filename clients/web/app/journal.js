@@ -1,9 +1,10 @@
 // @ts-check
 // The journal of a game in words: what happened, round by round, as far as this device knows it.
 import {sentenceOf} from './events.js';
+import {begins} from './kinds.js';
 
 /** What begins a part of the evening, and stands above it. */
-const heads = new Set(['game_started', 'round_started', 'deal_started', 'layout_dealt']);
+const heads = new Set(['game_started', ...begins]);
 
 /** Steps on the way to what is told anyway. */
 const interim = new Set(['hidden', 'turn', 'asked', 'gift_asked', 'gift_held', 'gift_chosen', 'choice_taken_back', 'gift_taken_back', 'answer_taken_back']);

@@ -1,16 +1,12 @@
 // @ts-check
 // The rounds that this page saw, step by step, so that a finished one can be looked at again.
+import {begins, ends, moves} from './kinds.js';
 
 /** @typedef {{state: any, events: any[]}} Step a moment of a match, and what led to it */
 /** @typedef {{game: string, number: number, steps: Step[], over: boolean}} Round */
 
 const most_rounds = 8;
 const most_steps = 400;
-const begins = new Set(['round_started', 'deal_started', 'layout_dealt']);
-const ends = new Set(['round_lost', 'round_void', 'deal_over', 'layout_done', 'game_ended']);
-
-/** Whatever somebody does in a match. */
-const moves = new Set(['rolled', 'dice_bought', 'answered', 'card_dealt', 'card_turned', 'gift_given', 'gifts_revealed']);
 
 /** Whether the game on goes on. @param {any[]} events */
 export const goesOn = (events) => events.some(({e}) => moves.has(e));

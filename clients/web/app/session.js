@@ -2,6 +2,7 @@
 // The room as a page follows it: what is shown, what is still falling, what happened, and how the line stands.
 import {connect, untilReveal} from '../../js/trinque.js';
 import {alike, glance} from './glance.js';
+import {remembered} from './kinds.js';
 import {afterPaint} from './painted.js';
 import {recall, remember} from './storage.js';
 
@@ -13,9 +14,6 @@ const settled = ['closed', 'online', 'ended'];
 
 /** A round is mostly opened before anybody could read that it is: what was there before stands for so long, in milliseconds. */
 const opening_shows_after = 400;
-
-/** What the last throw and the last card were; they stay in sight when the next player has the turn. */
-const remembered = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss', reacted: 'lastTalk', said: 'lastTalk'};
 
 /** What this device saw of a room before the page was loaded again. @param {string} code @returns {any[]} */
 function keptLog(code) {

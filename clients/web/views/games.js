@@ -17,4 +17,5 @@ export const games = {tas_de_des, rouge_ou_noir};
 /** How many cards a follow-up may need, by its rules; 0 if it is not allowed. rules.md R14 @type {Record<string, (rules?: any) => number>} */
 export const cardsNeeded = {
   give_n_take: ({gnt = 'ask', gnt_rows = 5} = {}) => (gnt === 'never' ? 0 : 2 * gnt_rows),
+  pyramide: ({pyramid = 'never'} = {}) => (pyramid === 'never' ? 0 : 15),
 };

@@ -15,6 +15,7 @@ const raised = (code) => (/** @type {Translate} */ t) => html`<span class="hand"
 const pictures = {
   tas_de_des: [dice(3), dice(5), dice(5, 4, 3), dice(4, 4), dice(2, 1)],
   rouge_ou_noir: [cards('7c', ''), cards('7d', 'Ks', '4h'), judged('Qh', 'won'), judged('7s', 'lost'), cards('As')],
+  pyramide: [cards('7d', '7c', 'Ah', '4s', '10h'), cards('', '', ''), raised('7h'), cards('7d', '7c'), cards('5h')],
   give_n_take: [cards('7d', '7c', 'Ah', '4s', '10h'), cards('', ''), raised('7h'), raised('Kd'), cards('5c', '5d')],
 };
 

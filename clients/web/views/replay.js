@@ -3,6 +3,7 @@
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {sentenceOf} from '../app/events.js';
 import {sentencesOf, tellerOf} from '../app/hear.js';
+import {remembered} from '../app/kinds.js';
 import {finished} from '../app/rounds.js';
 import {games} from './games.js';
 import {button} from './parts.js';
@@ -24,7 +25,7 @@ function lastAt(round, at, opened) {
   const last = {};
   round.steps.slice(0, at + 1).forEach(({events}, index) => {
     for (const event of events) {
-      const name = {rolled: 'lastRoll', card_dealt: 'lastCard', card_turned: 'lastTurned', round_lost: 'lastLoss'}[event.e];
+      const name = remembered[event.e];
       if (name) last[name] = {...event, at: index === at ? opened : -Infinity};
     }
   });

@@ -282,7 +282,12 @@ class RandomEvening {
   void follow_up() {
     const json& host = seen()["room"]["host"];
     if (host.is_null() || !phones_.contains(host)) return;
-    room_.command(phones_[host], host, "follow_up", {{"accept", below(4) != 0}});
+    json answer = {{"accept", below(4) != 0}};
+    const json& offered = seen()["room"]["follow_ups"];
+    if (below(2) == 0 && !offered.empty()) {
+      answer["game"] = offered[static_cast<std::size_t>(below(static_cast<int>(offered.size())))];
+    }
+    room_.command(phones_[host], host, "follow_up", answer);
   }
 
   void change_a_setting(int session, int seat) {
@@ -294,6 +299,8 @@ class RandomEvening {
         {{"group", "rouge_ou_noir"}, {"values", {{"auto_deal", 0}, {"show_odds", true}}}},
         {{"group", "give_n_take"}, {"values", {{"gnt", "always"}, {"gnt_discard", true}}}},
         {{"group", "give_n_take"}, {"values", {{"gnt", "ask"}, {"gnt_divisible", true}}}},
+        {{"group", "pyramide"}, {"values", {{"pyramid", "ask"}, {"pyramid_top", "half"}}}},
+        {{"group", "pyramide"}, {"values", {{"pyramid", "never"}, {"show_odds", true}}}},
         {{"group", "house"}, {"values", {{"turn_timeout", "30"}, {"max_sips_per_event", 4}}}},
         {{"group", "house"}, {"values", {{"skip_by", "vote"}, {"chat", true}}}},
         {{"group", "house"}, {"values", {{"skip_by", "automatic"}, {"chat", false}}}},
@@ -435,8 +442,9 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   EXPECT_GT(votes, 100);
   EXPECT_GT(calls, 100);
   EXPECT_GT(shared, 50);
-  for (const auto* phase : {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered",
-                            "cards.give", "gnt.ask", "gnt.next", "gnt.give", "between", "ended"}) {
+  for (const auto* phase :
+       {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered", "cards.give", "gnt.ask",
+        "gnt.next", "gnt.give", "pyramid.next", "pyramid.give", "between", "ended"}) {
     EXPECT_TRUE(phases.contains(phase)) << phase;
   }
 }

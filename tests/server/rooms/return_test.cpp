@@ -146,12 +146,15 @@ TEST_P(Returning, HearsWhatHappenedMeanwhile) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Returning,
-    testing::Values(Kind{"tas_de_des", "tas_de_des", json::object()},
-                    Kind{"rouge_ou_noir", "rouge_ou_noir", {{"give_n_take", {{"gnt", "never"}}}}},
-                    Kind{"give_n_take",
-                         "rouge_ou_noir",
-                         {{"give_n_take", {{"gnt", "always"}}},
-                          {"rouge_ou_noir", {{"give_undo", 0}}}}}),
+    testing::Values(
+        Kind{"tas_de_des", "tas_de_des", json::object()},
+        Kind{"rouge_ou_noir", "rouge_ou_noir", {{"give_n_take", {{"gnt", "never"}}}}},
+        Kind{"give_n_take",
+             "rouge_ou_noir",
+             {{"give_n_take", {{"gnt", "always"}}}, {"rouge_ou_noir", {{"give_undo", 0}}}}},
+        Kind{"pyramide",
+             "rouge_ou_noir",
+             {{"pyramide", {{"pyramid", "always"}}}, {"rouge_ou_noir", {{"give_undo", 0}}}}}),
     [](const auto& kind) { return kind.param.name; });
 
 }  // namespace

@@ -2,6 +2,7 @@
 // Cards are turned one by one, and who holds the rank gives: the screens that such games share. What a game says for
 // itself is where its cards lie and what their places are called.
 import {html, nothing} from '../../../vendor/lit-html/lit-html.js';
+import {remembered} from '../../app/kinds.js';
 import {cardLabel, cardOf} from '../../app/words.js';
 import {card, cardBack} from '../cards.js';
 import {button} from '../parts.js';
@@ -107,7 +108,7 @@ export const phoneOf = (own) => (/** @type {any} */ context) => {
   const gives = Boolean(legal.give);
   const master_text = mine.includes(master) ? t('cards.master') : t('gnt.master', {name: name(master)});
   const body = html`<div class="stage">${gives ? giving(context) : nothing}${lastTurned(own, context)}
-    ${upcoming?.some((event) => event.e === 'card_turned') ? html`<p class="big">${t('gnt.turning')}</p>${cardBack(t, {due: true})}` : nothing}
+    ${upcoming?.some((event) => remembered[event.e] === 'lastTurned') ? html`<p class="big">${t('gnt.turning')}</p>${cardBack(t, {due: true})}` : nothing}
     ${gives ? myHand(context) : nothing}
     ${isGiving(context) ? html`${me === null || gives ? nothing : giving(context)}${choosers(context)}`
     : html`<p>${master_text}</p>${next ? html`<p class="big">${own.next(context, next)}</p>` : nothing}
