@@ -9,7 +9,7 @@ import {faintOrSmall, smallNumbers} from './support/measures.mjs';
 
 const qr = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#fff"/></svg>';
 const room = {code: 'KTRF', join_url: 'http://192.168.1.20:8080/j/KTRF', addresses: ['http://192.168.1.20:8080']};
-const hosts = ['lobby', 'kicked', 'cards-answered', 'gnt-next', 'follow-up', 'between', 'ended'];
+const hosts = ['lobby', 'kicked', 'cards-answered', 'gnt-next', 'pyramid-next', 'follow-up', 'two-follow-ups', 'between', 'ended'];
 
 /** A page that is shown one state after the other; `stretch` changes what the catalogues say. */
 async function screen(context, {seats, size, address, stretch = null}) {

@@ -124,7 +124,7 @@ for (const [language, locale] of languages) {
     const {double, browser} = await evening(context, {seats: [0]});
     const {page, wrong} = await openPage(browser, {locale, tokens: ['a']});
     await enter(page, `${double.address}/j/KTRF`);
-    for (const name of ['lobby', 'lobby-alone', 'cards-answered', 'gnt-next', 'follow-up', 'between', 'ended', 'paused']) {
+    for (const name of ['lobby', 'lobby-alone', 'cards-answered', 'gnt-next', 'pyramid-next', 'follow-up', 'two-follow-ups', 'between', 'ended', 'paused']) {
       const sent = next(states[name]);
       double.push(sent);
       await shows(page, sent);

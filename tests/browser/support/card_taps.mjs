@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 
 const next_question = ({phase}) => phase !== 'cards.answered' && phase !== 'cards.give';
 
-/** House rules as a host sets them: the form behind the menu, a number at a time. @param {import('./evening.mjs').Evening} evening */
+/** House rules as a host sets them: the form behind the menu, a rule at a time. @param {import('./evening.mjs').Evening} evening */
 export async function setHouseRules(evening, host, game, values) {
   const phone = evening.phones[host];
   // The lobby has them at hand.
@@ -15,8 +15,12 @@ export async function setHouseRules(evening, host, game, values) {
   for (const [name, value] of Object.entries(values)) {
     const field = phone.hook(`setting-${game}.${name}`);
     const {revision} = evening.state;
-    await field.fill(String(value));
-    await field.press('Tab');
+    if (typeof value === 'string') {
+      await field.selectOption(value);
+    } else {
+      await field.fill(String(value));
+      await field.press('Tab');
+    }
     await evening.reach(`${name} is ${value}`, (state) => state.revision > revision);
   }
   await phone.tap('close');

@@ -16,7 +16,7 @@ function drawsOf({e, drawn, opener, master, faces, card}) {
     case 'round_started': return drawn ? [opener] : [];
     case 'deal_started': return drawn ? [master] : [];
     case 'rolled': return faces;
-    case 'card_dealt': case 'card_turned': return [card];
+    case 'card_dealt': case 'card_turned': case 'pyramid_turned': return [card];
     default: return [];
   }
 }
@@ -34,7 +34,7 @@ export function transcriptOf({phones, table}, {game, order}) {
     if (t === 'choose') chosen = command.game;
     if (t === 'settings') steps.push({settings: command.group, values: command.values});
     if (t === 'start') steps.push({start: chosen, order});
-    if (t === 'follow_up' && command.accept) steps.push({start: 'give_n_take'});
+    if (t === 'follow_up' && command.accept) steps.push({start: command.game ?? 'give_n_take'});
     if (t === 'play') steps.push({seat, move: command.move});
     // A lost round is followed by the next, in the same breath.
     if (t === 'play' && command.move.kind === 'roll') {

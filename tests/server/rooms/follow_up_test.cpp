@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 
@@ -34,17 +35,16 @@ class Party {
   void play_until(const std::string& phase) {
     for (int move = 0; move < 2000 && state()["phase"] != phase; ++move) {
       const json legal = state()["legal"];
-      if (legal.empty()) {
+      // What has been chosen stands after a while, unless somebody still chooses.
+      const auto choice = std::find_if(legal.begin(), legal.end(), [](const json& entry) {
+        return entry.size() > 1 || !entry.contains("take_back");
+      });
+      if (choice == legal.end()) {
         room.wait(1'000);
         continue;
       }
-      const auto choice = legal.begin();
       const int seat = std::stoi(choice.key());
       const json entry = *choice;
-      if (entry.size() == 1 && entry.contains("take_back")) {
-        room.wait(1'000);
-        continue;
-      }
       room.play(phones_.at(static_cast<std::size_t>(seat)), seat,
                 tests::random_legal_move(entry, random_));
     }
