@@ -32,7 +32,7 @@ const scripts = [
   {entry: 'web/views/play.js', on: ['web/app/phone.js']},
   {entry: 'web/views/home.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/recap.js', on: ['web/app/phone.js', 'web/views/play.js']},
-  {entry: 'web/views/follow_ups.js', on: ['web/app/phone.js', 'web/views/play.js']},
+  {entry: 'web/views/more_games.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/breaks.js', on: ['web/app/phone.js', 'web/views/play.js']},
   {entry: 'web/views/dialogs.js', on: ['web/app/phone.js', 'web/views/play.js', 'web/views/breaks.js']},
   {entry: 'js/contributions.js', on: ['web/app/phone.js']},
@@ -43,10 +43,15 @@ const scripts = [
 ];
 /** What games look like comes to a phone with the games. */
 const styles = {'web/css/phone.css': ['base', 'phone'], 'web/css/games.css': ['games'], 'web/css/table.css': ['base', 'games', 'table']};
+/** Where a game keeps its screens, and what only they look like. */
+const game_folder = 'web/views/games';
 const languages = ['fr', 'en'];
 
 /** What is fetched together: to come in, to play, to read at leisure, and for the table alone. */
-const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'pyramide', 'ends', 'events', 'help', 'refusals_at_play'], more: ['menu', 'rules', 'pyramide_rules', 'settings', 'presets', 'chance'], table: ['table']};
+const catalogues = {first: ['common', 'arriving', 'refusals'], play: ['dice', 'cards', 'ends', 'events', 'help', 'refusals_at_play'], more: ['menu', 'rules', 'settings', 'presets', 'chance'], table: ['table']};
+
+/** Words that are not named there are a game's own: its rules are read at leisure. @param {string} part */
+const fetchedWith = (part) => Object.keys(catalogues).find((which) => catalogues[which].includes(part)) ?? (part.endsWith('_rules') ? 'more' : 'play');
 
 const at_once = [
   /(?:^|[;}\s])import\s*(?:[\w$*{][^'"();]*?from\s*)?["']([^"']+)["']/g,
@@ -104,7 +109,8 @@ const squeezed = (text) => text.split(/("[^"]*")/).map((part, index) => (index %
 /** Puts the style sheets of a page into one. */
 function joinStyles(files) {
   const sheet = (name) => files.get(`web/css/${name}.css`).toString();
-  const joined = Object.entries(styles).map(([file, names]) => [file, Buffer.from(squeezed(names.map(sheet).join('')))]);
+  const own = [...files.keys()].filter((name) => name.startsWith(game_folder) && name.endsWith('.css')).map((name) => files.get(name).toString());
+  const joined = Object.entries(styles).map(([file, names]) => [file, Buffer.from(squeezed([...names.map(sheet), ...(names.includes('games') ? own : [])].join('')))]);
   return new Map([...[...files].filter(([name]) => !name.endsWith('.css')), ...joined]);
 }
 
@@ -145,8 +151,8 @@ function ownFiles() {
   };
   for (const folder of ['web/app', 'web/views', 'web/css']) walk(folder);
   for (const language of languages) {
-    for (const [which, wanted] of Object.entries(catalogues)) {
-      files.set(`web/i18n/${which}.${language}.json`, Buffer.from(JSON.stringify(catalogue(language, (part) => wanted.includes(part)))));
+    for (const which of Object.keys(catalogues)) {
+      files.set(`web/i18n/${which}.${language}.json`, Buffer.from(JSON.stringify(catalogue(language, (part) => fetchedWith(part) === which))));
     }
   }
   return files;

@@ -5,6 +5,7 @@ import path from 'node:path';
 const import_statement = /(?<=^|[;}\n])\s*import\s*(?:\{([^}]*)\}\s*from\s*)?["'](\.[^"']+)["'];?/g;
 const whole_import = /(?<=^|[;}\n])\s*import\s*\*\s*as\s+(\w+)\s+from\s*["'](\.[^"']+)["'];?/g;
 const passed_on = /(?<=^|[;}\n])\s*export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["'];?/g;
+const whole_passed_on = /(?<=^|[;}\n])\s*export\s*\*\s*as\s+(\w+)\s+from\s*["'](\.[^"']+)["'];?/g;
 const export_default = /(?<=^|[;}\n])\s*export\s+default\s+([A-Za-z_$][\w$]*);?/g;
 const export_list = /(?<=^|[;}\n])\s*export\s*\{([^}]*)\};?/g;
 const export_declaration = /(?<=^|\n)export\s+((?:const|(?:async\s+)?function\*?|class)\s+([\w$]+))/g;
@@ -33,15 +34,20 @@ export function takenApart(name, text, givenBy) {
   const gives = [];
   const head = [];
   const need = (reference) => { const target = resolved(name, reference); needs.push(target); return target; };
+  const wholeOf = (module) => `{${(givenBy?.(module) ?? []).map((one) => `${one}: ${variableOf(module)}.${letter(module, one)}`).join(', ')}}`;
   const body = text.replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(whole_passed_on, (_, here, reference) => {
+      head.push(`const ${here} = ${wholeOf(need(reference))};`);
+      gives.push(here);
+      return '\n';
+    })
     .replace(passed_on, (_, list, reference) => {
       const from = need(reference);
       for (const [there, here = there] of namesOf(list)) gives.push(`${here}: ${variableOf(from)}.${letter(from, there)}`);
       return '\n';
     })
     .replace(whole_import, (_, here, reference) => {
-      const from = need(reference);
-      head.push(`const ${here} = {${(givenBy?.(from) ?? []).map((one) => `${one}: ${variableOf(from)}.${letter(from, one)}`).join(', ')}};`);
+      head.push(`const ${here} = ${wholeOf(need(reference))};`);
       return '\n';
     })
     .replace(import_statement, (_, list, reference) => {

@@ -1,9 +1,5 @@
 #include "server/rooms/game_catalog.hpp"
 
-#include "engine/games/give_n_take/give_n_take.hpp"
-#include "engine/games/pyramide/pyramide.hpp"
-#include "engine/games/rouge_ou_noir/rouge_ou_noir.hpp"
-#include "engine/games/tas_de_des/tas_de_des.hpp"
 #include "protocol/codecs/give_n_take.hpp"
 #include "protocol/codecs/pyramide.hpp"
 #include "protocol/codecs/rouge_ou_noir.hpp"

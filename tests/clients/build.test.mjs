@@ -88,6 +88,15 @@ test('a module taken whole keeps the names of what it gives', async () => {
   assert.equal(given.sum, 3);
 });
 
+test('modules that a list passes on whole keep their names, and the names of what they give', async () => {
+  const list = files({
+    'a.js': "import * as list from './list.js';\nexport const names = Object.keys(list);\nexport const sum = list.b.one + list.c.two;",
+    'list.js': "export * as b from './b.js';\nexport * as c from './c.js';", 'b.js': 'export const one = 1;', 'c.js': 'export const two = 2;',
+  });
+  const given = await import(`data:text/javascript,${encodeURIComponent(linked(list, {entry: 'a.js'}).text)}`);
+  assert.deepEqual([given.names, given.sum], [['b', 'c'], 3]);
+});
+
 test('what cannot be put together is refused: circles, nameless defaults, names that nobody gives, and parts that no file is made of', () => {
   assert.throws(() => linked(circle, {entry: 'a.js'}), /a circle of imports: a\.js -> b\.js -> a\.js/);
   assert.throws(() => linked(files({'a.js': 'export default 1;'}), {entry: 'a.js'}), /cannot be linked: export default/);

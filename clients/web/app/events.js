@@ -42,7 +42,7 @@ function matchesText({t, name}, event) {
 /** @param {import('./words.js').Translate} t @param {string[]} games */
 const offeredText = (t, games) => t('event.follow_up_offered', {n: games.length, games: t.list(games.map((game) => t(`game.${game}`)))});
 
-/** Events that need more than the names of who is in them. @type {Record<string, (teller: Teller, event: any) => string>} */
+/** Events that need more than what all are told by: who is in them, cards and doses. @type {Record<string, (teller: Teller, event: any) => string>} */
 const special = {
   game_chosen: ({t}, event) => t('event.game_chosen', {game: t(`game.${event.game}`)}),
   game_started: ({t}, event) => t('event.game_started', {game: t(`game.${event.game}`)}),
@@ -75,7 +75,6 @@ const special = {
   },
   asked: ({t, name}, event) => t('event.asked', {name: name(event.seat), n: event.question}),
   answered: ({t, name}, event) => t('event.answered', {name: name(event.seat), answer: t(`answer.${event.answer}`)}),
-  card_redrawn: ({t}, event) => t('event.card_redrawn', {card: cardLabel(t, event.card)}),
   card_dealt: ({t, name}, event) => t('event.card_dealt', {
     name: name(event.seat), card: cardLabel(t, event.card), result: cardResultText(t, event),
   }).replace(/([!?])\.$/, '$1'),
@@ -84,8 +83,6 @@ const special = {
     column: teller.t(`gnt.column.${event.column}`), row: event.row, card: cardLabel(teller.t, event.card),
     matches: matchesText(teller, event),
   }),
-  pyramid_turned: (teller, event) => teller.t('event.pyramid_turned', {row: event.row, card: cardLabel(teller.t, event.card), matches: matchesText(teller, event)}),
-  card_passed_over: ({t}, event) => t('event.card_passed_over', {card: cardLabel(t, event.card)}),
   gifts_revealed: ({t, name, house}, event) => event.gifts.map((gift) => t('event.gift_given', {
     name: name(gift.seat), to: name(gift.to), dose: doseText(t, addDoses([gift.dose]), house),
   })).join('. '),
@@ -98,16 +95,19 @@ export function sentenceOf(teller, event) {
   if (!t.has(`event.${event.e}`)) return '';
   if (special[event.e]) return special[event.e](teller, event);
   return t(`event.${event.e}`, {
+    ...event,
     name: event.name ?? (event.seat === undefined ? '' : name(event.seat)),
     to: event.to === undefined ? '' : name(event.to),
     dose: event.sips === undefined ? '' : doseText(t, {sips: event.sips}, house),
+    card: event.card === undefined ? '' : cardLabel(t, event.card),
+    matches: event.matches === undefined ? '' : matchesText(teller, event),
   });
 }
 
 /** What is worth a spoken sentence: comings and goings of the game, not each step of it. */
 const quiet = new Set([
   'hidden', 'asked', 'gift_asked', 'gift_held', 'gift_taken_back', 'turn', 'done', 'answered',
-  'order_changed', 'gift_chosen', 'choice_taken_back', 'layout_dealt', 'pyramid_dealt',
+  'order_changed', 'gift_chosen', 'choice_taken_back', 'layout_dealt',
 ]);
 
 /** Of what somebody is to drink, the sentence of its cause tells already; a wrong answer's does not. @param {any} event */

@@ -3,8 +3,8 @@
 import {sentenceOf} from './events.js';
 import {begins} from './kinds.js';
 
-/** What begins a part of the evening, and stands above it. */
-const heads = new Set(['game_started', ...begins]);
+/** What begins a part of the evening, and stands above it. @param {any} event */
+const isHead = ({e}) => e === 'game_started' || begins.has(e);
 
 /** Steps on the way to what is told anyway. */
 const interim = new Set(['hidden', 'turn', 'asked', 'gift_asked', 'gift_held', 'gift_chosen', 'choice_taken_back', 'gift_taken_back', 'answer_taken_back']);
@@ -16,7 +16,7 @@ export function chaptersOf(log) {
   /** @type {Chapter[]} */
   const chapters = [];
   for (const event of log) {
-    if (heads.has(event.e)) chapters.push({head: event, events: []});
+    if (isHead(event)) chapters.push({head: event, events: []});
     else if (!interim.has(event.e)) {
       if (chapters.length === 0) chapters.push({head: null, events: []});
       chapters[chapters.length - 1].events.push(event);

@@ -5,9 +5,9 @@ import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
 import {kickBand} from './kicks.js';
+import {later} from './later.js';
 import {leftOut} from './opening.js';
 import {button, problem, unseen} from './parts.js';
-import {later} from './screens.js';
 import {seatStrip} from './seats.js';
 
 /** @param {any} context */

@@ -4,7 +4,8 @@ import {html, nothing} from '../../vendor/lit-html/lit-html.js';
 import {playersIn} from '../app/players.js';
 import {live} from '../../vendor/lit-html/directives/live.js';
 import {botTools} from './bots.js';
-import {cardsNeeded, games} from './games.js';
+import {complete, games} from './games.js';
+import {fetchFollowUps} from './later.js';
 import {button} from './parts.js';
 import {company} from './seats.js';
 import {orderList} from './turn_order.js';
@@ -36,17 +37,18 @@ export function firstPicker(context, rule) {
 
 /** Decks for so many hands and the largest need of the follow-ups. rules.md R14 @param {any} settings @param {number} players */
 function decksOf(settings, players) {
-  const follow_up = Math.max(...Object.keys(cardsNeeded).map((game) => cardsNeeded[game](settings[game])));
+  const follow_up = Math.max(0, ...Object.entries(games).map(([game, {cardsNeeded}]) => cardsNeeded?.(settings[game]) ?? 0));
   return Math.max(settings.rouge_ou_noir?.decks ?? 0, Math.ceil((5 * players + follow_up) / 52));
 }
 
 /** @param {any} context */
 function gameLine(context) {
-  const {t, state} = context;
+  const {t, state, store} = context;
   const {game} = state.room;
   const players = presentPlayers(context).length;
+  if (game !== 'tas_de_des') fetchFollowUps(store);
   const stock = game === 'tas_de_des' ? t('lobby.dice', {n: state.settings?.tas_de_des?.dice_total ?? 20})
-    : t('lobby.decks', {decks: decksOf(state.settings ?? {}, players), n: players});
+    : !complete() ? nothing : t('lobby.decks', {decks: decksOf(state.settings ?? {}, players), n: players});
   return html`<section class="game-card"><strong>${t(`game.${game}`)}</strong><p>${t(`game.${game}.pitch`)}</p><p class="muted">${stock}</p></section>`;
 }
 

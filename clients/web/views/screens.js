@@ -1,6 +1,7 @@
 // @ts-check
 // Which screen belongs to a phase.
 import {games} from './games.js';
+import {fetchWhatFollows, later} from './later.js';
 import {lobby} from './lobby.js';
 import {isOpening, opening} from './opening.js';
 
@@ -10,28 +11,6 @@ const hasMore = ({state: {room}, house, mine}) => house.chat || room.claims.leng
 
 /** Phases in which one looks back at a game, or at a part of it. */
 const looking_back = new Set(['between', 'gnt.ask', 'ended']);
-
-/**
- * What comes while a game is on: the pictures of its end, and what one does meanwhile.
- * @type {{recap: typeof import('./recap.js') | null, breaks: typeof import('./breaks.js') | null}}
- */
-export const later = {recap: null, breaks: null};
-
-/** @param {any} store */
-async function fetchWhatFollows(store) {
-  if (later.recap || store.fetchingMore) return;
-  store.fetchingMore = true;
-  try {
-    const [recap, breaks, {follow_ups}] = await Promise.all([import('./recap.js'), import('./breaks.js'), import('./follow_ups.js')]);
-    Object.assign(games, follow_ups);
-    Object.assign(later, {recap, breaks});
-    store.changed();
-  } catch {
-    // The network is away: whoever draws next asks again.
-  } finally {
-    store.fetchingMore = false;
-  }
-}
 
 /** @param {any} context @returns {{title: string, body: any, actions?: any, awaited?: boolean}} */
 export function screenOf(context) {

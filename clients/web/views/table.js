@@ -8,9 +8,9 @@ import {prefer, preferences} from '../app/preferences.js';
 import {finished} from '../app/rounds.js';
 import {connecting} from './connecting.js';
 import {final} from './final.js';
-import {follow_ups} from './follow_ups.js';
 import {games} from './games.js';
 import {icon} from './icons.js';
+import {joinFollowUps} from './more_games.js';
 import {qrPicture} from './qr_picture.js';
 import {button, checkbox} from './parts.js';
 import {charts} from './charts.js';
@@ -19,7 +19,7 @@ import {kept} from './kept.js';
 import {seatChip, seenOfSeats} from './seats.js';
 import {dialogs, wifiLine} from './table_help.js';
 
-Object.assign(games, follow_ups);
+joinFollowUps();
 
 /** To look at a round again is asked for once in an evening. @type {typeof import('./replay.js') | null} */
 let again = null;

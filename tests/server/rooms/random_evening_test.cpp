@@ -283,7 +283,7 @@ class RandomEvening {
     const json& host = seen()["room"]["host"];
     if (host.is_null() || !phones_.contains(host)) return;
     json answer = {{"accept", below(4) != 0}};
-    const json& offered = seen()["room"]["follow_ups"];
+    const json offered = seen()["room"].value("follow_ups", json::array());
     if (below(2) == 0 && !offered.empty()) {
       answer["game"] = offered[static_cast<std::size_t>(below(static_cast<int>(offered.size())))];
     }

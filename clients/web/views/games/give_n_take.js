@@ -2,7 +2,8 @@
 // Give'n'Take: two columns of cards, to give and to take.
 import {html} from '../../../vendor/lit-html/lit-html.js';
 import {card, cardBack} from '../cards.js';
-import {phoneOf, promptsOf, tableOf} from './turning.js';
+import {handPicture, raisedPicture} from '../card_pictures.js';
+import {kindsOf, phoneOf, promptsOf, tableOf} from './turning.js';
 
 /** The two columns, as far as they are turned. @param {any} context */
 function layout({t, state}) {
@@ -27,3 +28,6 @@ export const follows = 'rouge_ou_noir';
 export const phone = phoneOf(own);
 export const table = tableOf(own);
 export const prompts = promptsOf('gnt', own);
+export const kinds = kindsOf('layout_dealt', 'card_turned', 'layout_done');
+export const cardsNeeded = ({gnt = 'ask', gnt_rows = 5} = {}) => (gnt === 'never' ? 0 : 2 * gnt_rows);
+export const pictures = [handPicture('7d', '7c', 'Ah', '4s', '10h'), handPicture('', ''), raisedPicture('7h'), raisedPicture('Kd'), handPicture('5c', '5d')];

@@ -131,6 +131,9 @@ export const tableOf = (own) => (/** @type {any} */ context) => {
   };
 };
 
+/** What the events of such a game are: how it begins, how a card is turned, and how it ends. @param {string} dealt @param {string} turned @param {string} done @returns {import('../../app/kinds.js').Kinds} */
+export const kindsOf = (dealt, turned, done) => ({begins: [dealt], ends: [done], moves: [turned, 'gifts_revealed'], remembered: {[turned]: 'lastTurned'}});
+
 /** What is asked in words, by phase. @param {string} name what the phases begin with @param {Layout} own @returns {Record<string, (context: any) => string[]>} */
 export const promptsOf = (name, own) => ({
   [`${name}.next`]: (context) => [context.state.match.next ? own.next(context, context.state.match.next) : '', context.t('cards.deal')],
