@@ -299,8 +299,8 @@ class RandomEvening {
         {{"group", "rouge_ou_noir"}, {"values", {{"auto_deal", 0}, {"show_odds", true}}}},
         {{"group", "give_n_take"}, {"values", {{"gnt", "always"}, {"gnt_discard", true}}}},
         {{"group", "give_n_take"}, {"values", {{"gnt", "ask"}, {"gnt_divisible", true}}}},
-        {{"group", "pyramide"}, {"values", {{"pyramid", "ask"}, {"pyramid_top", "half"}}}},
-        {{"group", "pyramide"}, {"values", {{"pyramid", "never"}, {"show_odds", true}}}},
+        {{"group", "pyramide"}, {"values", {{"pyramid", "always"}, {"pyramid_top", "half"}}}},
+        {{"group", "pyramide"}, {"values", {{"pyramid", "ask"}, {"show_odds", true}}}},
         {{"group", "house"}, {"values", {{"turn_timeout", "30"}, {"max_sips_per_event", 4}}}},
         {{"group", "house"}, {"values", {{"skip_by", "vote"}, {"chat", true}}}},
         {{"group", "house"}, {"values", {{"skip_by", "automatic"}, {"chat", false}}}},
@@ -363,7 +363,7 @@ class RandomEvening {
   void check_breaks(const json& seen) {
     for (const json& player : seen["room"]["players"]) {
       if (!player.contains("back_by")) continue;
-      ASSERT_EQ(player["here"], "away");
+      ASSERT_EQ(player["here"], is_being_removed(player["seat"]) ? "kicked" : "away");
       ASSERT_GE(player["back_by"], room_.now());
       const json& awaited = seen["to_act"];
       ASSERT_EQ(std::find(awaited.begin(), awaited.end(), player["seat"]), awaited.end());
