@@ -70,7 +70,7 @@ export class Listener {
   /** Does what is asked. @param {string} prompt */
   async #act(prompt) {
     ++this.prompts;
-    if (/On enchaîne avec un Give/.test(prompt)) return this.#press(/^Oui/);
+    if (/On enchaîne avec Give/.test(prompt)) return this.#press(/^Oui/);
     if (/Retourner la carte/.test(prompt)) return this.#press('Retourner la carte');
     if (/Question \d sur 5/.test(prompt)) return this.#press(new RegExp(`^${answerTo(prompt)}`));
     const gift = /(?:Donne|Tu peux donner) .*Choisis : (.*?)\./.exec(prompt);
