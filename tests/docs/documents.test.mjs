@@ -82,7 +82,9 @@ test('every variable of the environment that the documents name is read somewher
 });
 
 const presets = JSON.parse(textOf('CMakePresets.json')).configurePresets.map(({ name }) => name);
-const cmake = files.filter((path) => /CMakeLists\.txt$|\.cmake$/.test(path)).map(textOf).join('\n');
+// CMake finds the games by their folders.
+const games = new Set(files.flatMap((path) => /^tests\/engine\/games\/(\w+)\//.exec(path)?.[1] ?? []));
+const cmake = [...files.filter((path) => /CMakeLists\.txt$|\.cmake$/.test(path)).map(textOf), ...[...games].map((game) => `engine_${game}_test`)].join('\n');
 
 // What scripts/test.sh runs by a name that is no label: "fuzz", "churn" ...
 const stages = [...textOf('scripts/test.sh').matchAll(/^ {2}([a-z|]+)\)/gm)].flatMap(([, names = '']) => names.split('|'));
