@@ -101,9 +101,10 @@ export function tellLine({t, session, state, me}) {
   else if (state && !session.bye) announce(t('net.back'));
 }
 
-/** A seat has become free, for who asked to be told. @param {any} context */
-export function tellFreeSeat({t, set}) {
-  set({notify: false, refused: null, problem: null});
-  alertPlayer(t('join.free'));
-  buzz();
+/** A seat has become free, or the free one was taken, for who asked to be told. @param {any} context */
+export function tellFreeSeat({t, ui, set}) {
+  const freed = !ui.freed;
+  set({freed, refused: null, problem: null});
+  alertPlayer(t(freed ? 'join.free' : 'join.gone'));
+  if (freed) buzz();
 }

@@ -15,7 +15,7 @@ import {routeOf} from './router.js';
 import {Session} from './session.js';
 import {recall, remember} from './storage.js';
 import {contextOf} from './context.js';
-import {playersIn} from './players.js';
+import {isFull} from './players.js';
 
 /** The dialog of the first page; the others come with the game, or when they are asked for. @type {Record<string, {title: string, body: (context: any) => any}>} */
 const dialogs = {care: {title: 'care.title', body: care}};
@@ -78,9 +78,6 @@ async function fetchPlay(store) {
     if (play) store.changed();
   }
 }
-
-/** @param {any} context */
-const isFull = ({state, house}) => playersIn(state.room).length >= (house.max_seats ?? Infinity);
 
 /** @param {any} context */
 function roomView(context, code) {
@@ -148,7 +145,7 @@ function extend(store) {
     store.session = null;
     store.route = routeOf(location.pathname);
     const {code} = store.route;
-    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, handed: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
+    Object.assign(store.ui, {dialog: null, problem: null, refused: null, watching: false, creating: false, demo: false, seat: null, notify: false, freed: false, handed: null, buy: null, drinkOpen: false, knocked: false, chance: null, ...receivedRules()});
     if (store.route.page === 'room') {
       store.session = new Session({
         code, role: 'phone', language: preferences.language, build, changed: store.news, unchanged: store.unchanged, ticket: takeTicket(),
@@ -201,7 +198,7 @@ async function joinRoom({t, ui, set, send, state}) {
   const password = state.room.password ? form.password : undefined;
   const joined = await send((connection) => connection.join({name, badge: form.badge, password}));
   if (!joined) return;
-  set({form: {...form, password: undefined}, handed: joined.seat});
+  set({form: {...form, password: undefined}, handed: joined.seat, notify: false, freed: false});
   remember('adult', true);
   remember('name', name);
   remember('badge', form.badge);
@@ -274,7 +271,7 @@ function afterDrawing(context) {
   // Where no room comes, what tells why is fetched as well.
   if (!play && (state || !session || session.bye || session.lostFor > 2000)) fetchPlay(store);
   if (session) play?.tellLine(context);
-  if (play && ui.notify && state && !isFull(context)) play.tellFreeSeat(context);
+  if (play && ui.notify && state && ui.freed === isFull(context)) play.tellFreeSeat(context);
   else play?.tellTurn(context);
   showActing(context);
   stayAwake(Boolean(state?.match));

@@ -9,3 +9,9 @@ export const hasGone = (room, player) => player.here === 'left' || (player.here 
 
 /** @param {any} room */
 export const playersIn = (room) => room.players.filter((player) => !hasGone(room, player));
+
+/** @param {any} context */
+export const isFull = ({state, house}) => playersIn(state.room).length >= (house.max_seats ?? Infinity);
+
+/** Whether one tap takes a seat: all that is asked at the door was filled in. @param {any} context */
+export const isReady = ({state, ui: {form}}) => Boolean(form.name?.trim() && form.adult && (!state.room.password || form.password));

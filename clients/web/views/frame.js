@@ -1,6 +1,7 @@
 // @ts-check
 // What every screen in a room has around it: title, help and menu, players, what is to be drunk, and the action zone.
 import {html, nothing} from '../../vendor/lit-html/lit-html.js';
+import {isFull, isReady} from '../app/players.js';
 import {diagnoseButton} from './connecting.js';
 import {drinkCard} from './drink.js';
 import {icon} from './icons.js';
@@ -27,13 +28,24 @@ function lostBand(context) {
   </section>`;
 }
 
+/** What one who looks on can do to play: sit down, or wait until a seat is free. @param {any} context */
+function seatButton(context) {
+  const {t, ui, state, set, store} = context;
+  if (state.room.locked) return nothing;
+  const ready = isReady(context);
+  if (isFull(context)) {
+    return button({test: 'notify', label: t(ui.notify ? 'join.notify.on' : 'join.notify'), pressed: Boolean(ui.notify),
+      onClick: () => set({notify: !ui.notify, watching: ui.notify || ready})});
+  }
+  if (ui.notify && ready) return html`<p><strong>${t('join.free')}</strong></p>${button({test: 'take-seat', label: t('join.take'), kind: 'primary', disabled: ui.busy, onClick: () => store.join(context)})}`;
+  return button({test: 'take-seat', label: t(state.room.game === 'tas_de_des' ? 'spectate.join' : 'spectate.join.cards'), onClick: () => set({watching: false})});
+}
+
 /** @param {any} context */
-function watchBand({t, me, mine, state, player, set}) {
+function watchBand(context) {
+  const {t, me, mine, state, player} = context;
   if (me === null) {
-    const joinable = !state.room.locked;
-    return html`<section class="band"><p>${t('spectate.count', {n: Math.max(1, state.room.spectators)})}</p>
-      ${joinable ? button({test: 'take-seat', label: t(state.room.game === 'tas_de_des' ? 'spectate.join' : 'spectate.join.cards'),
-    onClick: () => set({watching: false})}) : nothing}</section>`;
+    return html`<section class="band"><p>${t('spectate.count', {n: Math.max(1, state.room.spectators)})}</p>${seatButton(context)}</section>`;
   }
   const waits = state.match && mine.every((seat) => !player(seat)?.plays);
   return waits ? html`<section class="band"><p>${t(state.room.game === 'tas_de_des' ? 'spectate.waiting' : 'spectate.waiting.cards')}</p></section>` : nothing;

@@ -48,6 +48,9 @@ function passwordField({t, ui, set}) {
 }
 
 /** @param {any} context */
+const adultField = ({t, ui, set}) => checkbox({test: 'adult', label: t('join.adult'), checked: ui.form.adult ?? false, onChange: (adult) => set({form: {...ui.form, adult}, problem: null})});
+
+/** @param {any} context */
 export function join(context) {
   const {t, ui, set, state, store, house, session} = context;
   const {room} = state;
@@ -68,7 +71,7 @@ export function join(context) {
         ${checkbox({test: 'drive', label: t('join.drive'), checked: form.drive ?? false, onChange: (drive) => change({drive})})}
         <p class="muted small">${t('join.private')}</p>`}
       ${claimList(context)}
-      ${checkbox({test: 'adult', label: t('join.adult'), checked: form.adult ?? false, onChange: (adult) => change({adult})})}
+      ${adultField(context)}
       ${house.no_alcohol ? nothing : button({test: 'care', label: t('action.more'), kind: 'link', onClick: () => set({dialog: 'care'})})}
     </div><div class="actions">
       <button class="button primary" data-test="enter" ?disabled=${ui.busy}>${t('join.enter')}</button>
@@ -76,12 +79,17 @@ export function join(context) {
     </div></form></main>`;
 }
 
+/** What is filled in while one waits, so that a free seat is one tap away. @param {any} context */
+const whatIsAsked = (context) => html`<p>${context.t('join.notify.fill')}</p>${nameField(context, context.t('join.name'))}
+  ${context.state.room.password ? passwordField(context) : nothing}${adultField(context)}`;
+
 /** The door is shut, or no seat is free: one may still look on. @param {any} context @param {'full' | 'locked'} why */
-export function shut({t, ui, state, house, name, set}, why) {
+export function shut(context, why) {
+  const {t, ui, state, house, name, set} = context;
   const text = why === 'full' ? t('join.full.text', {n: house.max_seats ?? state.room.players.length})
     : t('join.locked.text', {host: name(state.room.host)});
   return html`<header class="bar plain"><h1 tabindex="-1" data-test="shut-${why}">${t(`join.${why}`)}</h1></header>
-    <main><div class="content"><p>${text}</p></div><div class="actions">
+    <main><div class="content"><p>${text}</p>${why === 'full' && ui.notify ? whatIsAsked(context) : nothing}</div><div class="actions">
       ${button({test: 'watch', label: t('join.look'), kind: 'primary', onClick: () => set({watching: true, refused: null, problem: null})})}
       ${why === 'full' ? button({test: 'notify', label: t(ui.notify ? 'join.notify.on' : 'join.notify'), pressed: Boolean(ui.notify), onClick: () => set({notify: !ui.notify})}) : nothing}</div></main>`;
 }
