@@ -145,12 +145,28 @@ class Session:
         if line == 'q':
             self._ended.set()
         elif line == '?':
-            self._print(*picture(self._say, self._known), self._say('help'))
+            self._print(*picture(self._say, self._known), *self._help())
             self._offer(again=True)
         elif line == 'm':
             self._offer(whole_menu=True)
+        elif line.startswith('s '):
+            self._command_of_text({'t': 'say', 'text': line[2:].strip()})
+        elif line.startswith('n '):
+            self._command_of_text({'t': 'rename', 'name': line[2:].strip()})
         elif line:
             self._choose(line.split())
+
+    def _help(self) -> list[str]:
+        """What can be typed beside numbers; messages only where the house allows them."""
+        seated = ['help.name', *(['help.chat'] if self._known.house.get('chat') else [])] if self._line.seats else []
+        return [self._say(key) for key in ['help', *seated]]
+
+    def _command_of_text(self, frame: dict) -> None:
+        """Sends what was typed, for the seat that was taken first. What does not fit is for the server to say."""
+        if not self._line.seats:
+            self._print(self._say('no_seat'))
+            return
+        self._line.command({**frame, 'seat': self._line.seats[0]})
 
     def _choose(self, words: list[str]) -> None:
         numbers = [int(word) for word in words if word.isdecimal()]
