@@ -87,7 +87,11 @@ test('a lost line is said once, and so is its return', async (context) => {
       new MutationObserver(() => { if (element.textContent) globalThis.said.push(element.textContent); }).observe(element, {childList: true});
     }
   });
+  // A line that is back within a frame is not worth a word.
+  await page.context().setOffline(true);
   double.drop();
+  await page.waitForFunction(() => globalThis.said.some((text) => text.includes('Connexion perdue')));
+  await page.context().setOffline(false);
   await page.waitForFunction(() => globalThis.said.some((text) => text.includes('Connexion revenue')));
   assert.equal((await page.evaluate(() => globalThis.said)).filter((text) => text.includes('Connexion perdue')).length, 1);
 });
