@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {launch, openPage, overflow, violations, webFolder} from '../support/browser.mjs';
-import {startServer} from '../support/server.mjs';
+import {replayed, startServer} from '../support/server.mjs';
 import {games, states, welcome} from '../support/states.mjs';
 import {startDouble} from '../support/web_double.mjs';
 import {gather} from './support/arriving.mjs';
+import {setHouseRules} from './support/card_taps.mjs';
+import {Evening} from './support/evening.mjs';
+import {nothingWentWrong, sameBytesForAll} from './support/healthy.mjs';
 import {openDevice, tall_phone} from './support/pages.mjs';
+import {playAtRandom, randomFrom} from './support/random_taps.mjs';
+import {transcriptOf} from './support/transcript.mjs';
 
 const [karim, lea] = [2, 3];
 
@@ -40,6 +45,15 @@ test('a choice in secret is offered to who holds the phone alone, one after the 
   assert.equal(await page.locator('[data-test^="give-"]').count(), 0);
   assert.equal(double.heard.find(({t}) => t === 'play').seat, karim);
   assert.deepEqual(wrong, []);
+});
+
+test('what is given in a pyramid is chosen in secret as well', async (context) => {
+  const {page} = await sharedPhone(context, {...states['pyramid-give'], to_act: [karim, lea], legal: {2: states['pyramid-give'].legal[3], 3: states['pyramid-give'].legal[3]}});
+
+  await page.waitForSelector('text=Passe le téléphone à Karim');
+  assert.equal(await page.locator('[data-test^="give-"]').count(), 0);
+  await page.click('[data-test="hand-go"]');
+  await page.waitForSelector('[data-test="give-0"]');
 });
 
 test('whoever skips the hand-over is told what becomes of the turn, and nothing is shown or sent', async (context) => {
@@ -115,4 +129,81 @@ test('who sat down on a friend’s phone takes the seat to another one, and a li
   await ines.page.waitForSelector('[data-test="as-2"]', {state: 'detached'});
   await ines.page.waitForSelector('[data-test="seat-0"]:has-text("Inès (toi)")');
   assert.deepEqual(own.heard.wrong, []);
+});
+
+/** Tom is master; Léa, who sits on Inès's phone, and Inès hold sevens, and Léa two of them. */
+const draws = `
+  1  7d 7s Ks  7c Kh 3h  Ah 2c 5c  4s 9d 9c  10h Qs 6d
+  7h Kd  8s 9s  Ac 10d                                        # Give'n'Take with three rows
+`;
+const [host, master, friend] = [0, 1, 2];
+
+/** Inès and Léa on one phone and Tom on his own have played the questions, and the layout lies there. @param {any} context */
+async function dealOfThree(context) {
+  const server = await startServer({draws});
+  context.after(server.stop);
+  const party = await gather({origin: server.address, names: ['Inès', 'Tom']});
+  context.after(party.close);
+  const evening = new Evening(party);
+  evening.order = [host, master, friend];
+  await evening.reach('two in the lobby', ({players}) => players.length === 2);
+  const [ines] = party.phones;
+  await ines.tap('add-player');
+  await ines.hook('name').fill('Léa');
+  await evening.tap(host, ['add-go'], 'Léa is there', ({players}) => players.length === 3);
+  await evening.tap(host, ['choose-rouge_ou_noir'], 'cards are chosen', ({game}) => game === 'rouge_ou_noir');
+  await setHouseRules(evening, host, 'rouge_ou_noir', {auto_deal: 0, give_undo: 0});
+  await setHouseRules(evening, host, 'give_n_take', {auto_deal: 0, give_undo: 0, gnt_rows: 3});
+  await evening.tap(host, ['start'], 'the first question', ({phase}) => phase === 'cards.ask');
+  await playAtRandom(evening, randomFrom(5), 'the questions are answered', ({phase}) => phase === 'gnt.ask');
+  await evening.tap(host, ['follow-up-yes'], 'the layout', ({phase}) => phase === 'gnt.next');
+  return {party, evening};
+}
+
+/** The phone is to be handed to somebody; before that nothing of the choice is shown. */
+async function handOver(evening, name) {
+  const {page} = evening.phones[host];
+  await page.waitForSelector(`text=Passe le téléphone à ${name}`);
+  assert.equal(await page.locator('[data-test^="give-"]').count(), 0);
+  assert.deepEqual(await violations(page), []);
+  await evening.phones[host].tap('hand-go');
+}
+
+/** Who holds the phone gives. The first of two gifts of one card changes nothing that others see. */
+async function gives(evening, {to, what, fits}) {
+  const {page} = evening.phones[host];
+  for (const [index, seat] of to.entries()) {
+    const last = index === to.length - 1;
+    await evening.phones[host].hook(`give-${seat}`).waitFor();
+    if (last) await evening.tap(host, [`give-${seat}`], what, fits);
+    else {
+      await evening.phones[host].tap(`give-${seat}`);
+      await page.waitForFunction(() => !document.querySelector('main').innerText.includes('2 cadeaux'));
+    }
+  }
+}
+
+test('in a Give’n’Take two on one phone choose in secret, the one after the other, and the totals are the engine’s', async (context) => {
+  const {party, evening} = await dealOfThree(context);
+
+  await evening.tap(master, ['reveal'], 'seven of hearts', ({phase}) => phase === 'gnt.give');
+  assert.deepEqual([...evening.state.to_act].sort(), [host, friend]);
+  await handOver(evening, 'Inès');
+  await gives(evening, {to: [master], what: 'Inès has chosen', fits: ({match}) => match.gifts.some(({seat, chosen}) => seat === host && chosen)});
+  assert.deepEqual(evening.state.to_act, [friend]);
+  await handOver(evening, 'Léa');
+  await gives(evening, {to: [master, host], what: 'all gifts are given', fits: ({phase}) => phase === 'gnt.next'});
+
+  for (const turned of [2, 3, 4]) await evening.tap(master, ['reveal'], `card ${turned}`, ({phase, match}) => match.turned.length === turned && phase === 'gnt.next');
+  await evening.tap(master, ['reveal'], 'the ace', ({phase}) => phase === 'gnt.give');
+  // Léa took it last, and nobody else played on it.
+  await gives(evening, {to: [master], what: 'the glass is given', fits: ({phase}) => phase === 'gnt.next'});
+  await evening.tap(master, ['reveal'], 'the last card', ({phase}) => phase === 'between');
+
+  const {steps, draws: told} = transcriptOf(party, {game: 'tas_de_des', order: evening.order});
+  const engine = replayed({draws: told, steps}).at(-1);
+  assert.deepEqual(evening.state.totals.map(({pending: _, ...total}) => total), engine.totals);
+  assert.deepEqual(evening.state.match, engine.match);
+  assert.ok(sameBytesForAll(party) > 20);
+  await nothingWentWrong(party);
 });

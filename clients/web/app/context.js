@@ -20,7 +20,7 @@ function seatOf(mine, state, picked) {
  */
 function hiding({ui, session}, state, mine) {
   const matters = mine.length > 1 && (mine.some((seat) => session.own[seat]?.soft || session.own[seat]?.cap > 0)
-    || (state?.phase === 'gnt.give' && mine.some((seat) => state.to_act.includes(seat))));
+    || (state?.match?.gifts?.length > 0 && mine.some((seat) => state.to_act.includes(seat))));
   return (seat) => matters && ui.handed !== seat;
 }
 
@@ -56,6 +56,10 @@ export function contextOf(store) {
     refusal: (refused) => refusalText(t, refused.code, refused.parameters ?? {}, name),
     /** Sends a command; a refusal is said on the page. @type {Store['send']} */
     send: (send) => store.send(send),
-    play: (move) => store.send((connection) => connection.play(me ?? -1, move)),
+    play: (move) => {
+      // Somebody else plays on it than the one who took it last: nobody knows who holds it then.
+      if (ui.handed !== me) ui.handed = null;
+      return store.send((connection) => connection.play(me ?? -1, move));
+    },
   };
 }
