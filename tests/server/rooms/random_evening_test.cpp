@@ -12,7 +12,9 @@
 #include <utility>
 
 /// Evenings of people who do anything at any time: what must hold after each step, whatever they
-/// did.
+/// did. All games, bots, breaks, votes, shared phones, latecomers, removals and restarts are mixed
+/// here; who is away, back, gone, late or advised within one match is played thousands of times for
+/// each game by tests/support/game_contract.hpp.
 namespace trinque::server {
 namespace {
 
@@ -81,6 +83,11 @@ class RandomEvening {
   int votes = 0;
   int calls = 0;
   int shared = 0;
+  int latecomers = 0;
+  /// All of that in one evening.
+  bool is_mixed() const {
+    return bots > 0 && breaks > 0 && votes > 0 && shared > 0 && latecomers > 0;
+  }
 
  private:
   int below(int bound) { return std::uniform_int_distribution(0, bound - 1)(random_); }
@@ -98,7 +105,10 @@ class RandomEvening {
     if (room_.heard(table_).state["room"]["players"].size() >= 7) return;
     const int session = room_.join("P" + std::to_string(++names_));
     for (const json& frame : room_.heard(session).frames) {
-      if (frame["t"] == "answer") phones_[frame["done"]["seat"]] = session;
+      if (frame["t"] != "answer") continue;
+      phones_[frame["done"]["seat"]] = session;
+      // He plays from the next round or deal on.
+      if (seen()["match"].is_object()) ++latecomers;
     }
   }
 
@@ -436,6 +446,8 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   int votes = 0;
   int calls = 0;
   int shared = 0;
+  int latecomers = 0;
+  int mixed = 0;
   for (std::uint64_t seed = 1; seed <= 90; ++seed) {
     RandomEvening evening(seed);
     const int steps = RandomEvening::is_long(seed) ? 700 : 250;
@@ -449,6 +461,8 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
     votes += evening.votes;
     calls += evening.calls;
     shared += evening.shared;
+    latecomers += evening.latecomers;
+    mixed += evening.is_mixed() ? 1 : 0;
   }
 
   // The evenings came everywhere.
@@ -457,6 +471,8 @@ TEST(RandomEvening, EverybodySeesTheSameWhateverPeopleDo) {
   EXPECT_GT(votes, 100);
   EXPECT_GT(calls, 100);
   EXPECT_GT(shared, 50);
+  EXPECT_GT(latecomers, 100);
+  EXPECT_GT(mixed, 20);
   for (const auto* phase :
        {"lobby", "dice.open", "dice.decide", "cards.ask", "cards.answered", "cards.give", "gnt.ask",
         "gnt.next", "gnt.give", "pyramid.next", "pyramid.give", "between", "ended"}) {
