@@ -89,8 +89,9 @@ async function settled(phones) {
   }
 }
 
-/** Runs on a page: takes the first thing that is offered, and says whether there was one. */
-function takeOffer(wanted) {
+/** Runs on a page that still shows a revision: takes the first thing that is offered, and says whether there was one. */
+function takeOffer(wanted, revision) {
+  if (JSON.parse(document.querySelector('[data-test="public-state"]').textContent).revision !== revision) return false;
   const found = [...document.querySelectorAll('button[data-test]:enabled')].find((button) => wanted.some((offer) => button.dataset.test.startsWith(offer)));
   found?.click();
   return found !== undefined;
@@ -107,7 +108,7 @@ async function walk(phones, seen, visit, until) {
     }
     if (until(state)) return;
     for (const {page} of phones) {
-      if (await page.evaluate(takeOffer, offers)) break;
+      if (await page.evaluate(takeOffer, offers, state.revision)) break;
     }
     await phones[0].page.waitForFunction((revision) => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).revision > revision, {polling: 20}, state.revision);
   }
@@ -121,6 +122,12 @@ async function gathered(context) {
   const phones = [];
   for (const name of names) phones.push(await openPhone(context, server.address, code, name));
   return phones;
+}
+
+/** The host starts, and sees what that leads to: until then, whoever looks again still finds the phase before. */
+async function start({page}, phase) {
+  await tap(page, 'start');
+  await page.waitForFunction((wanted) => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).phase === wanted, {}, phase);
 }
 
 /** No number of a command was used twice. */
@@ -145,14 +152,13 @@ test('a phone whose page was frozen is back at once, from every state', {timeout
   };
   const [ines] = phones;
   await walk(phones, seen, visit, ({phase}) => phase === 'lobby');
-  await tap(ines.page, 'start');
+  await start(ines, 'dice.open');
   await walk(phones, seen, visit, ({phase}) => seen.has('dice.decide') && phase.startsWith('dice'));
   for (const button of ['menu', 'stop', 'stop-yes']) await tap(ines.page, button);
   await walk(phones, seen, visit, ({phase}) => phase === 'ended');
   await tap(ines.page, 'choose-rouge_ou_noir');
   await ines.page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).game === 'rouge_ou_noir');
-  await tap(ines.page, 'start');
-  await ines.page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).phase === 'cards.ask');
+  await start(ines, 'cards.ask');
   await walk(phones, seen, visit, ({phase}) => phase === 'between');
 
   assert.deepEqual([...seen].sort(), ['between', 'cards.answered', 'cards.ask', 'cards.give', 'dice.decide', 'dice.open', 'ended', 'gnt.ask', 'gnt.give', 'gnt.next', 'lobby'].filter((phase) => phase !== 'gnt.give' || seen.has(phase)));
@@ -164,9 +170,8 @@ test('a phone whose page was frozen is back at once, from every state', {timeout
 test('a phone whose processes stood still comes back while the others go on without it', {timeout: 120_000}, async (context) => {
   const phones = await gathered(context);
   const [ines, tom] = phones;
-  await tap(ines.page, 'start');
+  await start(ines, 'dice.open');
   await settled(phones);
-  await ines.page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).phase === 'dice.open');
   const {to_act: [opener]} = await stateOf(ines.page);
   const sleeper = phones[(opener + 1) % names.length];
 

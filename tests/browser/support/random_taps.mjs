@@ -1,6 +1,8 @@
 // People who tap whatever is offered to them, at random.
 const patience = 30_000;
 const look_again = 50;
+/** Milliseconds for a tap on what was just seen. */
+const at_once = 10_000;
 const offers = ['answer-', 'give-', 'deal', 'reveal', 'roll', 'follow-up-yes'];
 
 /** Random numbers that one seed repeats (mulberry32). @param {number} seed @returns {(bound: number) => number} from 0 to bound - 1 */
@@ -41,6 +43,15 @@ async function pickDice(phone, wanted) {
   for (let dice = 0; dice < wanted && await more.count() > 0; ++dice) await phone.tap('buy-more');
 }
 
+/** Taps an offer. A page may show one for a moment after it was taken: if it is gone meanwhile, nothing is tapped. */
+async function take({phone, hook}) {
+  try {
+    await phone.hook(hook).tap({timeout: at_once});
+  } catch (failure) {
+    if (await phone.hook(hook).count() > 0) throw failure;
+  }
+}
+
 /**
  * Taps at random until all pages show a state that fits. Nothing is offered while dice or cards fall.
  * @param {import('./evening.mjs').Evening} evening @param {(bound: number) => number} random
@@ -49,9 +60,9 @@ export async function playAtRandom(evening, random, until, fits) {
   for (let state = evening.state; !fits(state);) {
     const choices = await soonOffered(evening, state);
     if (choices.length > 0) {
-      const {phone, hook} = choices[random(choices.length)];
-      if (hook === 'roll') await pickDice(phone, random(3));
-      await phone.tap(hook);
+      const choice = choices[random(choices.length)];
+      if (choice.hook === 'roll') await pickDice(choice.phone, random(3));
+      await take(choice);
     }
     const {revision} = state;
     state = await evening.reach(`${until}, after ${choices.length} offers`, (now) => now.revision > revision);
