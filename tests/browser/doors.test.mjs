@@ -108,6 +108,8 @@ test('where nobody may watch, there is only a seat to take', async (context) => 
 test('the host erases the evening from its recap, for everybody', async (context) => {
   const {host, gathered} = await party(context, ['Inès', 'Tom']);
   await host.tap('start');
+  // A tap at the instant at which the screen changes is lost, as for anybody.
+  await host.page.waitForFunction(() => JSON.parse(document.querySelector('[data-test="public-state"]').textContent).phase === 'dice.open');
   await host.tap('menu', 'stop', 'stop-yes');
   await host.tap('erase', 'erase-yes');
 
