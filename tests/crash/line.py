@@ -6,6 +6,7 @@ import os
 
 from ws_frames import CLOSE, PING, PONG, TEXT, encoded, read_frame
 
+GATEWAY_FAILED = (b'502', b'503', b'504')  # RFC 9110 15.6: a phone tries again
 PATIENCE = 30  # seconds; a wait that ends only when something is broken
 
 
@@ -23,8 +24,8 @@ class Line:
                       'Sec-WebSocket-Protocol: trinque.v1\r\n\r\n').encode())
         try:
             head = await reader.readuntil(b'\r\n\r\n')
-            if head.startswith(b'HTTP/1.1 503 '):
-                raise ConnectionRefusedError('a balancer that has no server')
+            if head.split()[1] in GATEWAY_FAILED:
+                raise ConnectionRefusedError('a balancer whose server is gone')
         except BaseException:
             writer.close()
             raise
