@@ -122,9 +122,9 @@ std::string write_denied(engine::Seat seat) {
   return json.take();
 }
 
-std::string write_moved(engine::Seat seat) {
+std::string write_seat_moved(engine::Seat seat) {
   JsonText json;
-  json.begin_object().field("t", "moved").field("seat", int{seat.index}).end_object();
+  json.begin_object().field("t", "seat_moved").field("seat", int{seat.index}).end_object();
   return json.take();
 }
 

@@ -56,7 +56,7 @@ std::string write_granted(engine::Seat seat, std::string_view token, std::uint32
 std::string write_denied(engine::Seat seat);
 
 /// The seat is on another phone now; the connection keeps its others.
-std::string write_moved(engine::Seat seat);
+std::string write_seat_moved(engine::Seat seat);
 
 /// What became of a knock: the pass with which the device comes in from now on, or none.
 std::string write_admitted(std::string_view pass);

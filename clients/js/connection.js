@@ -384,7 +384,7 @@ export class Connection {
       case 'answer':
       case 'refused': return this.#answered(message);
       case 'granted': return this.#granted(message);
-      case 'moved': return this.#moved(message);
+      case 'seat_moved': return this.#seatMoved(message);
       case 'admitted': return this.#admitted(message);
       default: if (welcomed) this.#take(message);
     }
@@ -450,7 +450,7 @@ export class Connection {
   }
 
   /** A seat of ours is on another device now. */
-  #moved(/** @type {import('./protocol.js').Moved} */ message) {
+  #seatMoved(/** @type {import('./protocol.js').SeatMoved} */ message) {
     const token = this.#tokens.get(message.seat);
     this.#tokens.delete(message.seat);
     this.#keep((kept) => ({ ...kept, tokens: kept.tokens.filter((each) => each !== token) }));

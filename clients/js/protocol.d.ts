@@ -641,12 +641,6 @@ export type Lock = {
   locked: boolean;
 };
 
-/** A seat of this connection is on another phone now */
-export type Moved = {
-  t: 'moved';
-  seat: Seat;
-};
-
 /** The turn order from the next round on */
 export type Order = {
   t: 'order';
@@ -1116,6 +1110,12 @@ export type Say = {
   text: string;
 };
 
+/** A seat of this connection is on another phone now */
+export type SeatMoved = {
+  t: 'seat_moved';
+  seat: Seat;
+};
+
 /** Is done with all servings up to an id */
 export type Served = {
   t: 'served';
@@ -1127,7 +1127,7 @@ export type Served = {
 };
 
 /** Any frame of the server */
-export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | Moved | Admitted | Ticket | Pong | Beat | Bye;
+export type ServerMessage = Welcome | State | Own | Answer | Refused | Granted | SeatMoved | Admitted | Ticket | Pong | Beat | Bye;
 
 /** Changes house rules */
 export type Settings = {

@@ -116,7 +116,7 @@ function takeGranted(state, { seat, accepted }) {
 }
 
 /** @param {State} state @param {number} seat @returns {State} */
-const takeMoved = (state, seat) => ({ ...state, seats: state.seats.filter((each) => each !== seat) });
+const takeMovedSeat = (state, seat) => ({ ...state, seats: state.seats.filter((each) => each !== seat) });
 
 /** @param {import('./protocol.js').Refused} message */
 function refusalOf({ seat, request, code, parameters = {} }) {
@@ -136,7 +136,7 @@ export function reduce(state, message) {
     case 'answer': return takeAnswer(state, message);
     case 'refused': return { ...state, refusal: refusalOf(message) };
     case 'granted': return takeGranted(state, message);
-    case 'moved': return takeMoved(state, message.seat);
+    case 'seat_moved': return takeMovedSeat(state, message.seat);
     case 'admitted': return { ...state, admitted: message.accepted };
     case 'ticket': return { ...state, ticket: message.ticket };
     case 'bye': return { ...state, bye: { reason: message.reason, parameters: message.parameters ?? {} } };

@@ -131,7 +131,7 @@ void RoomCore::take_seat(SessionId session, Player& player) {
     if (sessions_.at(older).seats.empty()) {
       send_home(older, protocol::Goodbye::replaced);
     } else {
-      tell(older, protocol::write_moved(player.seat));
+      tell(older, protocol::write_seat_moved(player.seat));
     }
   }
   player.session = session;

@@ -201,7 +201,7 @@ test('a seat from which the host removes us is ours until it can no longer be un
 test('a seat that went to another phone is ours no more, and the others stay', () => {
   const two = after(welcome({ seats: [{ seat: 0, token: 0, request: 0 }, { seat: 2, token: 1, request: 0 }] }));
 
-  assert.deepEqual(reduce(two, { t: 'moved', seat: 2 }).seats, [0]);
+  assert.deepEqual(reduce(two, { t: 'seat_moved', seat: 2 }).seats, [0]);
 });
 
 test('a removed seat that is asked back is ours once the host says yes', () => {

@@ -195,7 +195,7 @@ TEST(SeatMoves, APhoneOfTwoHearsThatOneOfItsSeatsIsElsewhere) {
 
   room.say(own_phone, json{{"t", "redeem"}, {"request", 1}, {"key", link["done"]["key"]}}.dump());
 
-  EXPECT_EQ(last(room, phone, "moved"), json::parse(R"({"t":"moved","seat":1})"));
+  EXPECT_EQ(last(room, phone, "seat_moved"), json::parse(R"({"t":"seat_moved","seat":1})"));
   EXPECT_FALSE(room.heard(phone).is_dismissed);
   EXPECT_EQ(room.command(phone, 1, "own", {{"soft", true}})["code"], "not_your_seat");
   EXPECT_EQ(room.command(phone, 0, "own", {{"soft", true}})["t"], "answer");
