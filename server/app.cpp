@@ -290,6 +290,22 @@ std::unique_ptr<AdminPort> open_admin_port(const Config& config, asio::io_contex
 }
 
 /// Sends everybody home while all is kept: the rooms come to rest before the journal does.
+RoomLimits room_limits_of(const Limits& limits) {
+  return {.seats = static_cast<int>(limits.seats_per_room),
+          .spectators = static_cast<std::size_t>(limits.spectators_per_room),
+          .knocks = static_cast<std::size_t>(limits.knocks_per_room),
+          .passes = static_cast<std::size_t>(limits.passes_per_room)};
+}
+
+Counters::Count& counter_of(Counters& counters, RoomLimit limit) {
+  switch (limit) {
+    case RoomLimit::seats: return counters.seats_refused;
+    case RoomLimit::knocks: return counters.knocks_refused;
+    case RoomLimit::passes: return counters.passes_forgotten;
+  }
+  return counters.seats_refused;
+}
+
 void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
   auto closing =
       rooms.close_all(rooms.is_shared() ? protocol::Goodbye::moved : protocol::Goodbye::restart);
@@ -324,26 +340,24 @@ void serve(const Config& config) {
   const Place place = take_place(config, io);
   const Journals journals = journals_of(config, place.lock, place.listener->port());
   const auto journal = metered_journal(journals.journal, meters);
-  RoomDirectory rooms(
-      {.executor = io.get_executor(),
-       .boot = fresh_boot_id(),
-       .build = pages.build(),
-       .fresh_code = fresh_room_code,
-       .fresh_token = fresh_token,
-       .chance = chance_of(config),
-       .journal = journal,
-       .room_idle = config.room_idle,
-       .most_rooms = static_cast<std::size_t>(config.limits.rooms),
-       .most_seats = static_cast<int>(config.limits.seats_per_room),
-       .most_spectators = static_cast<std::size_t>(config.limits.spectators_per_room),
-       .on_full = [&counters] { ++counters.seats_refused; },
-       .on_answered =
-           [&meters](const Verdict& verdict) {
-             meters.commands.count(verdict.kind, verdict.refusal);
-           },
-       .shared = journals.shared,
-       .node_url = config.node_url.value_or(""),
-       .longest_search = config.lease + std::chrono::seconds(3)});
+  RoomDirectory rooms({.executor = io.get_executor(),
+                       .boot = fresh_boot_id(),
+                       .build = pages.build(),
+                       .fresh_code = fresh_room_code,
+                       .fresh_token = fresh_token,
+                       .chance = chance_of(config),
+                       .journal = journal,
+                       .room_idle = config.room_idle,
+                       .most_rooms = static_cast<std::size_t>(config.limits.rooms),
+                       .limits = room_limits_of(config.limits),
+                       .on_limit = [&counters](RoomLimit limit) { ++counter_of(counters, limit); },
+                       .on_answered =
+                           [&meters](const Verdict& verdict) {
+                             meters.commands.count(verdict.kind, verdict.refusal);
+                           },
+                       .shared = journals.shared,
+                       .node_url = config.node_url.value_or(""),
+                       .longest_search = config.lease + std::chrono::seconds(3)});
   const std::uint16_t port = place.listener->port();
   Api api(
       rooms, [&config, port] { return base_urls(config, port); }, counters, meters,

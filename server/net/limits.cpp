@@ -53,6 +53,10 @@ constexpr std::array table = {
                 "seats_refused"},
     LimitOption{"spectators-per-room", &Limits::spectators_per_room, 1, 10'000,
                 "Connections of one room that hold no seat, tables among them", "spectators_refused"},
+    LimitOption{"knocks-per-room", &Limits::knocks_per_room, 1, 1'000,
+                "Who may wait at the door of one room for its host", "knocks_refused"},
+    LimitOption{"passes-per-room", &Limits::passes_per_room, 1, 10'000,
+                "Passes of one room, of whom its host let in; the oldest goes for a new one", "passes_forgotten"},
 };
 // clang-format on
 

@@ -52,6 +52,10 @@ struct Limits {
   std::int64_t seats_per_room = engine::most_seats;
   /// Connections of one room that hold no seat, tables among them.
   std::int64_t spectators_per_room = 64;
+  /// Who wait at the door of one room for its host.
+  std::int64_t knocks_per_room = 8;
+  /// Passes of one room that are good, of whom its host let in.
+  std::int64_t passes_per_room = 64;
 };
 
 /// The option that sets a limit.

@@ -25,6 +25,8 @@ constexpr std::array table = {
     NamedCounter{"guesses_refused_per_address", &Counters::guesses_refused_per_address},
     NamedCounter{"seats_refused", &Counters::seats_refused},
     NamedCounter{"spectators_refused", &Counters::spectators_refused},
+    NamedCounter{"knocks_refused", &Counters::knocks_refused},
+    NamedCounter{"passes_forgotten", &Counters::passes_forgotten},
 };
 
 }  // namespace

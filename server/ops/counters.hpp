@@ -31,6 +31,8 @@ struct Counters {
   Count guesses_refused_per_address = 0;
   Count seats_refused = 0;
   Count spectators_refused = 0;
+  Count knocks_refused = 0;
+  Count passes_forgotten = 0;
 };
 
 /// A counter and the name under which operators find it.

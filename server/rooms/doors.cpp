@@ -6,11 +6,7 @@
 #include <algorithm>
 
 namespace trinque::server {
-namespace {
-
-constexpr std::size_t most_passes = 64;
-
-}  // namespace
+namespace {}  // namespace
 
 void Doors::set_password(std::string_view password, std::string salt) {
   kept_.salt = std::move(salt);
@@ -41,9 +37,13 @@ std::optional<Instant> Doors::next_ticket() const {
   return tickets_.back().replaced_at;
 }
 
-void Doors::add_pass(std::string pass) {
-  if (kept_.passes.size() >= most_passes) kept_.passes.erase(kept_.passes.begin());
+bool Doors::add_pass(std::string pass, std::size_t most) {
   kept_.passes.push_back(std::move(pass));
+  const std::size_t kept = std::min(kept_.passes.size(), most);
+  const auto first_good = kept_.passes.end() - static_cast<std::ptrdiff_t>(kept);
+  const bool forgets = first_good != kept_.passes.begin();
+  kept_.passes.erase(kept_.passes.begin(), first_good);
+  return forgets;
 }
 
 bool Doors::is_pass(std::string_view guess) const {

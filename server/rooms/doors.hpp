@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -32,9 +33,9 @@ class Doors {
   /// From now on no ticket is taken.
   void tear_tickets() { tickets_.clear(); }
 
-  /// Keeps a fresh secret as the pass of somebody whom the host let in. The oldest ones go where
-  /// there are too many.
-  void add_pass(std::string pass);
+  /// Keeps a fresh secret as the pass of somebody whom the host let in, and the newest `most` of
+  /// them in all. Returns whether older ones went.
+  bool add_pass(std::string pass, std::size_t most);
   bool is_pass(std::string_view guess) const;
   const std::vector<std::string>& passes() const { return kept_.passes; }
 

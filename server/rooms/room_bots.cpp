@@ -34,7 +34,7 @@ std::optional<Refusal> RoomCore::unless_person(Seat seat) const {
 
 RoomCore::Answered RoomCore::obey(Player& player, const protocol::AddBot& add) {
   if (const auto refusal = unless_host(player)) return *refusal;
-  const int most_seats = std::min(house_.max_seats, surroundings_.most_seats);
+  const int most_seats = std::min(house_.max_seats, surroundings_.limits.seats);
   const auto seated = seating_.sit_bot(add.temperament, surroundings_.fresh_token(), most_seats);
   if (!seated) return seated.error();
   Player& bot = **seated;

@@ -119,7 +119,11 @@ bool RoomCore::is_crowded_for(const Attached& attached) {
   if (holds_seat || sessions_.contains(attached.session)) return false;
   const auto spectators = std::ranges::count_if(
       sessions_, [](const auto& entry) { return entry.second.seats.empty(); });
-  return static_cast<std::size_t>(spectators) >= surroundings_.most_spectators;
+  return static_cast<std::size_t>(spectators) >= surroundings_.limits.spectators;
+}
+
+void RoomCore::note_reached(RoomLimit limit) const {
+  if (surroundings_.on_limit) surroundings_.on_limit(limit);
 }
 
 void RoomCore::take_seat(SessionId session, Player& player) {

@@ -9,6 +9,7 @@
 #include "server/rooms/recap.hpp"
 #include "server/rooms/room_effect.hpp"
 #include "server/rooms/room_input.hpp"
+#include "server/rooms/room_limits.hpp"
 #include "server/rooms/room_report.hpp"
 #include "server/rooms/seating.hpp"
 #include "server/rooms/timers.hpp"
@@ -90,12 +91,9 @@ class RoomCore {
     ChanceSource chance;
     /// How long a room without any connection stays open, in milliseconds. rules.md 2.3
     Instant room_idle = 6LL * 3'600'000;
-    /// What the operator allows, whatever the house does.
-    int most_seats = engine::most_seats;
-    /// Connections without a seat.
-    std::size_t most_spectators = 64;
-    /// Hears of each seat that is refused because all are taken; may be empty.
-    std::function<void()> on_full = {};
+    RoomLimits limits = {};
+    /// Hears each time that a limit is reached; may be empty.
+    std::function<void(RoomLimit limit)> on_limit = {};
   };
 
   /// An empty room, whose idle time starts now.
@@ -246,6 +244,7 @@ class RoomCore {
   std::optional<engine::Refusal> unless_admissible(SessionId session, const protocol::Join& join);
   Answered ask(SessionId session, const protocol::Knock& knock);
   void withdraw_knock(SessionId session);
+  void note_reached(RoomLimit limit) const;
   void open_doors();
   void update_tickets();
   std::set<SessionId> not_told() const;

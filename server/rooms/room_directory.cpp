@@ -78,9 +78,8 @@ struct RoomDirectory::Impl : std::enable_shared_from_this<Impl> {
     around.fresh_token = surroundings.fresh_token;
     around.chance = surroundings.chance;
     around.room_idle = surroundings.room_idle.count();
-    around.most_seats = surroundings.most_seats;
-    around.most_spectators = surroundings.most_spectators;
-    around.on_full = surroundings.on_full;
+    around.limits = surroundings.limits;
+    around.on_limit = surroundings.on_limit;
     return around;
   }
 

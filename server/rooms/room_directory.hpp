@@ -63,9 +63,8 @@ class RoomDirectory {
     std::chrono::milliseconds room_idle = std::chrono::hours(6);
     std::size_t most_rooms = 10'000;
     /// For each room. See RoomCore::Surroundings
-    int most_seats = engine::most_seats;
-    std::size_t most_spectators = 64;
-    std::function<void()> on_full = {};
+    RoomLimits limits = {};
+    std::function<void(RoomLimit limit)> on_limit = {};
     /// How long a record may take to be kept.
     std::chrono::milliseconds append_limit = std::chrono::seconds(2);
     /// Hears of each command of all rooms, from any thread. See Room::Surroundings

@@ -12,7 +12,6 @@ namespace {
 
 using engine::Refusal;
 
-constexpr std::size_t most_knocks = 8;
 constexpr std::size_t letters_of_a_ticket = 22;
 constexpr Instant minute = 60'000;
 constexpr TimerKey next_ticket{TimerKind::ticket, engine::Seat{}, 0};
@@ -72,8 +71,10 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Knock& knock
     name = std::move(*cleaned);
   }
   withdraw_knock(session);
-  if (knocks_.size() >= most_knocks) {
-    return Refusal{refusals::too_many_knocks, {{"max", static_cast<std::int64_t>(most_knocks)}}};
+  const std::size_t most = surroundings_.limits.knocks;
+  if (knocks_.size() >= most) {
+    note_reached(RoomLimit::knocks);
+    return Refusal{refusals::too_many_knocks, {{"max", static_cast<std::int64_t>(most)}}};
   }
   knocks_.push_back({++last_knock_, std::move(name), session});
   news_.tell_of("knocked");
@@ -101,7 +102,9 @@ RoomCore::Answered RoomCore::obey(Player& player, const protocol::Admit& admit) 
     tell(asking, protocol::write_not_admitted());
     return std::string("{}");
   }
-  doors_.add_pass(surroundings_.fresh_token());
+  if (doors_.add_pass(surroundings_.fresh_token(), surroundings_.limits.passes)) {
+    note_reached(RoomLimit::passes);
+  }
   sessions_.at(asking).has_pass = true;
   tell(asking, protocol::write_admitted(doors_.passes().back()));
   return std::string("{}");

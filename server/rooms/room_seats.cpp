@@ -36,11 +36,10 @@ RoomCore::Answered RoomCore::ask(SessionId session, const protocol::Join& join) 
     return done_of(*same);
   }
   if (auto refusal = unless_admissible(session, join)) return std::move(*refusal);
-  const int most_seats = std::min(house_.max_seats, surroundings_.most_seats);
+  const int most_seats = std::min(house_.max_seats, surroundings_.limits.seats);
   const auto seated = seating_.sit(join, surroundings_.fresh_token(), most_seats);
   if (!seated) {
-    if (seated.error().code == refusals::room_full && surroundings_.on_full)
-      surroundings_.on_full();
+    if (seated.error().code == refusals::room_full) note_reached(RoomLimit::seats);
     return seated.error();
   }
   Player& player = **seated;

@@ -181,6 +181,34 @@ class LimitsTest(unittest.TestCase):
                 self.assertEqual(len(again.welcome['seats']), 1)
         self.assertEqual(server.counters(), {'spectators_refused': 1})
 
+    def knocked(self, phone, name, request=1, **fields):
+        """What the room says to somebody new, who asks at its door."""
+        phone.hello(**fields)
+        phone.send({'t': 'knock', 'request': request, 'name': name})
+        answer = phone.receive_until(lambda message: message['t'] in ('answer', 'refused'))
+        return answer.get('code', 'answer')
+
+    def admitted(self, host, phone, knock, request):
+        """The pass of whom the host lets in."""
+        host.send({'t': 'admit', 'seat': 0, 'request': request, 'knock': knock, 'accept': True})
+        return phone.receive_until(lambda message: message['t'] == 'admitted')['pass']
+
+    def test_so_many_wait_at_a_door_and_so_many_passes_are_good(self):
+        server = self.server('--knocks-per-room', '1', '--passes-per-room', '1')
+        code = server.create_room()
+        with server.socket(code) as host, server.socket(code) as luc, server.socket(code) as bob:
+            self.assertEqual(self.joined(host, 'Inès'), 'answer')
+            host.send({'t': 'settings', 'seat': 0, 'request': 2, 'group': 'house', 'values': {'invitation_minutes': 2}})
+            host.receive_until(lambda message: message['t'] == 'ticket')
+            self.assertEqual((self.knocked(luc, 'Luc'), self.knocked(bob, 'Bob')), ('answer', 'too_many_knocks'))
+            of_luc = self.admitted(host, luc, 1, 3)
+            bob.send({'t': 'knock', 'request': 2, 'name': 'Bob'})
+            of_bob = self.admitted(host, bob, 2, 4)
+            with server.socket(code) as again, server.socket(code) as other:
+                self.assertEqual(self.knocked(again, 'Bob', **{'pass': of_bob}), 'door_is_open')
+                self.assertEqual(self.knocked(other, 'Luc', **{'pass': of_luc}), 'answer')
+        self.assertEqual(server.counters(), {'knocks_refused': 1, 'passes_forgotten': 1})
+
     # Messages
 
     def test_a_message_has_so_many_bytes_and_levels(self):

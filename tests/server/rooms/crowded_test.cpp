@@ -14,9 +14,9 @@ RoomCore small_room(int& times_full) {
   RoomCore::Surroundings around;
   around.code = "KTRF";
   around.fresh_token = [] { return std::string("token"); };
-  around.most_seats = 1;
-  around.most_spectators = 2;
-  around.on_full = [&times_full] { ++times_full; };
+  around.limits.seats = 1;
+  around.limits.spectators = 2;
+  around.on_limit = [&times_full](RoomLimit limit) { times_full += limit == RoomLimit::seats; };
   return {std::move(around), all_games(), 0};
 }
 
