@@ -129,8 +129,15 @@ is_small() {
 
 podman image exists "$base" || make_base
 say "Building the image"
-buildah bud --isolation chroot --format docker --pull-never --network host --layers -t "$image" -f docker/Dockerfile . \
-  >"$work/build.log" 2>&1 || {
+# What this user has compiled before is not compiled again; what he trusts is trusted.
+compiled=${CCACHE_DIR:-$HOME/.cache/ccache}
+mkdir -p "$compiled"
+from_here=(--volume "$compiled:/root/.cache/ccache")
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+  from_here+=(--volume "$NODE_EXTRA_CA_CERTS:/run/authorities.crt:ro" --build-arg NODE_EXTRA_CA_CERTS=/run/authorities.crt)
+fi
+buildah bud --isolation chroot --format docker --pull-never --network host --layers "${from_here[@]}" -t "$image" \
+  -f docker/Dockerfile . >"$work/build.log" 2>&1 || {
   tail -n 30 "$work/build.log" >&2
   exit 1
 }

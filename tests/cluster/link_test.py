@@ -32,13 +32,6 @@ class LinkTest(ClusterTest):
             await asyncio.sleep(0.05)
         self.assertEqual((said['t'], said['request']), ('answer', number))
 
-    def assert_whole(self, code):
-        """One record at each position."""
-        [[last, count, highest]] = self.nodes.postgres.tell(
-            'SELECT position, (SELECT count(*) FROM trinque.records WHERE room = rooms.id),'
-            f" (SELECT max(position) FROM trinque.records WHERE room = rooms.id) FROM trinque.rooms WHERE code = '{code}'")
-        self.assertEqual((count, highest), (last, last))
-
     async def assert_came_to(self, code, token, port, request, grace):
         """Where the room is, its host's last command, and what that set; one record stands at each position."""
         line, welcome = await first_answer(port, code, [token])

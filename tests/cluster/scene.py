@@ -94,6 +94,13 @@ class ClusterTest(unittest.IsolatedAsyncioTestCase):
         if 'TRINQUE_TIMED' in os.environ:
             self.assertLess(took, seconds)
 
+    def assert_whole(self, code):
+        """One record at each position."""
+        [[last, count, highest]] = self.nodes.postgres.tell(
+            'SELECT position, (SELECT count(*) FROM trinque.records WHERE room = rooms.id),'
+            f" (SELECT max(position) FROM trinque.records WHERE room = rooms.id) FROM trinque.rooms WHERE code = '{code}'")
+        self.assertEqual((count, highest), (last, last))
+
     async def know_each_other(self, asked):
         """Until a node's pages may use the sockets of all."""
         end = time.monotonic() + PATIENCE
