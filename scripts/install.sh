@@ -44,7 +44,7 @@ long=(
 lint=("${test[@]}" clang-tidy-14 cppcheck pyflakes3)
 coverage=("${test[@]}" gcovr)
 package=("${play[@]}" help2man debootstrap systemd-container) # the Debian package, and a Debian to try it in
-image=(buildah podman runc conmon netavark aardvark-dns iptables debootstrap curl jq python3 python3-websockets ca-certificates) # a container without an engine
+image=(buildah podman runc conmon netavark aardvark-dns iptables debootstrap curl jq python3 python3-websockets ca-certificates podman-compose) # a container without an engine
 
 purpose=${1:-}
 case "$purpose" in
