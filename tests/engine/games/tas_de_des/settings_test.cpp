@@ -19,7 +19,15 @@ Refusal out_of_range(std::string field, int min, int max) {
 TEST(TasDeDesSettings, DefaultsAreThoseOfTheOriginalText) {  // rules.md 2.1
   const Settings settings;
 
-  EXPECT_EQ(settings, (Settings{20, 2, FiveDice::sips, true, false, 0, 0, 0, false}));
+  EXPECT_EQ(settings, (Settings{.dice_total = 20,
+                                .die_cost = 2,
+                                .five_dice = FiveDice::sips,
+                                .tie_rebuy = true,
+                                .opener_may_buy = false,
+                                .max_buy_per_turn = 0,
+                                .rounds = 0,
+                                .minutes = 0,
+                                .show_odds = false}));
 }
 
 TEST(TasDeDesSettings, NumbersKeepToTheirRanges) {  // rules.md D10, D16, D17, D19
@@ -59,7 +67,15 @@ TEST(TasDeDesSettings, EachNameWritesItsOwnRule) {
   EXPECT_TRUE(set(settings, "minutes", std::int64_t{9}));
   EXPECT_TRUE(set(settings, "show_odds", true));
 
-  EXPECT_EQ(settings, (Settings{60, 5, FiveDice::none, false, true, 7, 8, 9, true}));
+  EXPECT_EQ(settings, (Settings{.dice_total = 60,
+                                .die_cost = 5,
+                                .five_dice = FiveDice::none,
+                                .tie_rebuy = false,
+                                .opener_may_buy = true,
+                                .max_buy_per_turn = 7,
+                                .rounds = 8,
+                                .minutes = 9,
+                                .show_odds = true}));
 }
 
 TEST(TasDeDesSettings, FiveDiceCostSipsAHalfOrNothing) {  // rules.md D1
