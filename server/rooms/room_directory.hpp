@@ -44,7 +44,11 @@ struct RoomGlimpse {
   std::string node;
 };
 
-/// The rooms of this process by their codes. Its functions may be called from any thread.
+class OpenRooms;
+class OtherNodes;
+
+/// All rooms by their codes: those of this process, and of the others that share its journal. Its
+/// functions may be called from any thread.
 class RoomDirectory {
  public:
   /// What all rooms of a process share.
@@ -143,8 +147,9 @@ class RoomDirectory {
   boost::asio::awaitable<void> close_all(protocol::Goodbye goodbye);
 
  private:
-  struct Impl;
-  std::shared_ptr<Impl> impl_;
+  std::shared_ptr<OpenRooms> here_;
+  /// Null where no other process has rooms.
+  std::shared_ptr<OtherNodes> others_;
 };
 
 }  // namespace trinque::server
