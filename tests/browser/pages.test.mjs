@@ -60,7 +60,9 @@ function fullTables() {
   const turned = {e: 'card_turned', column: 'give', row: 1, card: '7h', matches: [{seat: 2, copies: 2}, {seat: 0, copies: 1}]};
   const gnt = {...states['gnt-give'], totals, events: [...story, turned]};
   gnt.match = {...gnt.match, order: seats, master: 1, hands: hands(5), turned: [{column: 'give', row: 1, card: '7h'}], gifts: [{seat: 2, count: 2, chosen: false}, {seat: 0, count: 1, chosen: true}]};
-  return {'question 3': asked(3), 'question 5': asked(5), "Give'n'Take": gnt, 'follow-up': {...states['follow-up'], events: story}, between: {...states.between, events: story}, ended: {...states.ended, events: story}};
+  const pyramid = {...states['pyramid-give'], totals, events: [...story, {...turned, e: 'pyramid_turned', row: 1, from_left: 1}]};
+  pyramid.match = {...pyramid.match, order: seats, master: 1, hands: hands(5), gifts: gnt.match.gifts};
+  return {'question 3': asked(3), 'question 5': asked(5), "Give'n'Take": gnt, Pyramide: pyramid, 'follow-up': {...states['follow-up'], events: story}, between: {...states.between, events: story}, ended: {...states.ended, events: story}};
 }
 
 test('in the lobby, where nobody plays yet, nobody looks absent', async (context) => {
