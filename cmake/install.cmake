@@ -39,3 +39,10 @@ add_custom_command(
   VERBATIM)
 add_custom_target(trinque_notices DEPENDS ${PROJECT_BINARY_DIR}/third-party-notices.gz)
 install(FILES ${PROJECT_BINARY_DIR}/third-party-notices.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+
+# All that is laid, and nothing else.
+add_custom_target(trinque_installed)
+add_dependencies(trinque_installed trinque trinque_web trinque_changelog trinque_notices)
+if(HELP2MAN_PROGRAM)
+  add_dependencies(trinque_installed trinque_manual)
+endif()

@@ -20,7 +20,7 @@ package() { # FOLDER [CMAKE-OPTION...]: the path of a package with these options
   local folder=$1
   shift
   cmake -S . -B build/package -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF -DCMAKE_INSTALL_PREFIX=/usr "$@"
-  cmake --build build/package -j "$(build_jobs)" --target all trinque_notices
+  cmake --build build/package -j "$(build_jobs)" --target trinque_installed
   rm -rf "build/package/$folder"
   (cd build/package && cpack -B "$folder")
 }
