@@ -17,9 +17,11 @@ cd "$root" || exit
 # runc, since crun refuses machines whose cgroups are of both kinds; limits that this machine can grant.
 files=$(ulimit -Hn)
 [ "$files" != unlimited ] || files=1048576
+processes=$(ulimit -Hu)
+[ "$processes" != unlimited ] && [ "$processes" -lt 32768 ] || processes=32768
 cat >"$work/containers.conf" <<END
 [containers]
-default_ulimits = ["nofile=$files:$files"]
+default_ulimits = ["nofile=$files:$files", "nproc=$processes:$processes"]
 [engine]
 runtime = "runc"
 cgroup_manager = "cgroupfs"
