@@ -202,6 +202,26 @@ test('the table has a help card, by button and by key', async (context) => {
   assert.deepEqual(wrong, []);
 });
 
+test('a dialog that is opened right after another one was closed stays open', async (context) => {
+  const {double, browser} = await stage(context, {seats: []});
+  const {page} = await openPage(browser, {size: table_size});
+  await page.goto(`${double.address}/table/KTRF`);
+  await page.click(hook('table-help'));
+  await page.waitForSelector('dialog[open]');
+  // The browser tells a little after the dialog closed that it did; the key comes in between.
+  const stays = await page.evaluate(async () => {
+    const dialog = document.querySelector('dialog');
+    const told = new Promise((soon) => dialog.addEventListener('close', soon, {once: true}));
+    const key = new MutationObserver(() => { key.disconnect(); document.dispatchEvent(new KeyboardEvent('keydown', {key: '?'})); });
+    key.observe(dialog, {attributeFilter: ['open']});
+    document.querySelector('[data-test="close"]').click();
+    await told;
+    for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);
+    return dialog.open;
+  });
+  assert.ok(stays);
+});
+
 test('the table keeps a QR for who comes late, as long as one may come in', async (context) => {
   const {double, browser, show} = await stage(context, {seats: []});
   const {page} = await openPage(browser, {size: table_size});
