@@ -65,7 +65,7 @@ is_so_within() { # SECONDS COMMAND...
 fetch() { curl --silent --fail --max-time 5 -o "$work/body" "http://127.0.0.1:$port$1"; }
 is_ready() { is_so_within 60 fetch /readyz; }
 is_answered_by() { # NODE
-  podman exec "$(part "$1")" bash -c "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /readyz HTTP/1.0\r\n\r\n' >&3 && grep -q ' 200 ' <&3"
+  podman exec "$(part "$1")" bash -c "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3 && grep -q ' 200 ' <&3"
 }
 all_nodes_are_ready() { is_so_within 60 is_answered_by a && is_so_within 60 is_answered_by b && is_so_within 60 is_answered_by c; }
 create_rooms() {

@@ -18,7 +18,9 @@ run_hardened() {
 answers() { curl --silent --fail --max-time 3 --retry 20 --retry-delay 1 --retry-all-errors -o "$work/body" "http://127.0.0.1:$port$1"; }
 create_room() { code=$(curl --silent --fail -X POST "http://127.0.0.1:$port/api/v1/rooms" -d '{}' | jq -re .code); }
 keeps_the_room() { curl --silent --fail -o "$work/body" "http://127.0.0.1:$port/api/v1/rooms/$code"; }
-asks_for_its_address() { podman run --rm --pull=never "$image" 2>&1 | grep -q -- --public-url; }
+asks_for_its_address() {
+  ! podman run --rm --pull=never "$image" >"$work/asked.log" 2>&1 && grep -q -- '^--public-url' "$work/asked.log"
+}
 plays_dice_and_cards() {
   plays_at "http://127.0.0.1:$port" Evening.test_they_play_a_round_of_dice_and_buy Evening.test_they_play_a_deal_of_cards_and_its_give_n_take
 }
