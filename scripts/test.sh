@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both, then
-# the fuzzers and, on a server with each sanitizer, many clients, for a minute each; with a label only its tests. "fuzz"
-# runs the fuzzers alone, "churn" the many clients alone, "asan" and "tsan" all that is tried with that sanitizer. These
-# two, and tests labelled "long", run only when asked for.
+# scripts/test.sh [CTest label]: installs what is missing, builds presets dev and release and runs the tests of both,
+# then the fuzzers for a minute each; with a label only its tests. "fuzz" runs the fuzzers alone, "churn" many clients on a
+# server with each sanitizer, "asan" and "tsan" all that is tried with that sanitizer. These three, and tests labelled
+# "long", run only when asked for.
 # The last line says what came of it: "N passed, N failed".
 set -euo pipefail
 # shellcheck source=scripts/common.sh
@@ -131,7 +131,6 @@ case "$label" in
     build_and_test dev -LE "^(long|$release_only)\$"
     build_and_test release -LE '^long$'
     build_and_test fuzz
-    churn
     ;;
   churn) churn ;;
   asan) address_sanitizer ;;
