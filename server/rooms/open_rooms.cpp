@@ -220,8 +220,8 @@ bool OpenRooms::begin_opening(const std::string& code) {
 }
 
 boost::asio::awaitable<void> OpenRooms::wait_until_opened(std::string code) {
-  auto start = [self = shared_from_this(), code = std::move(code)](
-                   std::function<void(bool)> complete) {
+  auto start = [self = shared_from_this(),
+                code = std::move(code)](std::function<void(bool)> complete) {
     const std::lock_guard lock(self->mutex_);
     const auto found = self->rooms_.find(code);
     const bool is_being_opened = found != self->rooms_.end() && found->second == nullptr;

@@ -212,7 +212,7 @@ test('a dialog that is opened right after another one was closed stays open', as
   const stays = await page.evaluate(async () => {
     const dialog = document.querySelector('dialog');
     const told = new Promise((soon) => dialog.addEventListener('close', soon, {once: true}));
-    const key = new MutationObserver(() => { key.disconnect(); document.dispatchEvent(new KeyboardEvent('keydown', {key: '?'})); });
+    const key = new MutationObserver(() => { key.disconnect(); document.dispatchEvent(new globalThis.KeyboardEvent('keydown', {key: '?'})); });
     key.observe(dialog, {attributeFilter: ['open']});
     document.querySelector('[data-test="close"]').click();
     await told;
