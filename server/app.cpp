@@ -289,7 +289,6 @@ std::unique_ptr<AdminPort> open_admin_port(const Config& config, asio::io_contex
   return admin;
 }
 
-/// Sends everybody home while all is kept: the rooms come to rest before the journal does.
 RoomLimits room_limits_of(const Limits& limits) {
   return {.seats = static_cast<int>(limits.seats_per_room),
           .spectators = static_cast<std::size_t>(limits.spectators_per_room),
@@ -306,6 +305,7 @@ Counters::Count& counter_of(Counters& counters, RoomLimit limit) {
   return counters.seats_refused;
 }
 
+/// Sends everybody home while all is kept: the rooms come to rest before the journal does.
 void close_rooms(asio::io_context& io, RoomDirectory& rooms, Journal& journal) {
   auto closing =
       rooms.close_all(rooms.is_shared() ? protocol::Goodbye::moved : protocol::Goodbye::restart);
