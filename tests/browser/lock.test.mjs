@@ -42,6 +42,8 @@ async function openPhone(context, address, code, name) {
   await tap(page, 'adult');
   await tap(page, 'enter');
   await page.waitForSelector(hook('menu'));
+  // Told only after the first paint.
+  await page.waitForSelector(hook('public-state'));
   return {name, browser, page, tools, sent};
 }
 
