@@ -24,6 +24,8 @@ async function sitDown(browser, address, code, name) {
   await tap(page, 'adult');
   await tap(page, 'enter');
   await page.waitForSelector(hook('menu'));
+  // Told only after the first paint.
+  await page.waitForSelector(hook('public-state'));
   return page;
 }
 

@@ -47,6 +47,8 @@ async function sitDown(context, address, code, name) {
   await press(page, 'adult');
   await press(page, 'enter');
   await page.until(there, 'menu');
+  // Told only after the first paint.
+  await page.until(there, 'public-state');
   return page;
 }
 
