@@ -37,6 +37,8 @@ class JsonText {
   }
 
   const std::string& text() const { return text_; }
+  /// Starts anew, and keeps the room that the text before needed.
+  void clear() { text_.clear(); }
   std::string take() { return std::move(text_); }
 
  private:

@@ -229,7 +229,10 @@ struct Stored<std::map<Key, Value>> {
   static void write(JsonText& json, const std::map<Key, Value>& map) {
     json.begin_array();
     for (const auto& [key, value] : map) {
-      write_stored(json, std::pair<Key, Value>(key, value));
+      json.begin_array();
+      write_stored(json, key);
+      write_stored(json, value);
+      json.end_array();
     }
     json.end_array();
   }

@@ -57,16 +57,15 @@ void Ledger::book(const engine::Serving& serving, const engine::DoseRules& rules
 bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed,
                     const engine::DoseRules& rules) {
   Account& account = books_.accounts.at(seat);
-  bool settled = false;
-  while (!account.pending.empty() && account.pending.front().id <= upto) {
-    if (passed) {
-      const int sips = engine::counted(account.pending.front().serving.dose, rules);
-      account.counted -= sips;
-      account.passed += sips;
-    }
-    account.pending.pop_front();
-    settled = true;
+  const auto done = std::ranges::find_if(account.pending,
+                                         [&](const Pending& pending) { return pending.id > upto; });
+  for (auto pending = account.pending.begin(); passed && pending != done; ++pending) {
+    const int sips = engine::counted(pending->serving.dose, rules);
+    account.counted -= sips;
+    account.passed += sips;
   }
+  const bool settled = done != account.pending.begin();
+  account.pending.erase(account.pending.begin(), done);
   return settled;
 }
 

@@ -7,9 +7,9 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace trinque::server {
 
@@ -33,7 +33,7 @@ struct Account {
   Tally received;
   Tally given;
   int dice_bought = 0;
-  std::deque<Pending> pending;
+  std::vector<Pending> pending;
   /// Private: what was received and not passed, in counted sips, and what was passed. rules.md X7
   int counted = 0;
   int passed = 0;

@@ -8,6 +8,11 @@ namespace trinque::server {
 namespace {
 
 constexpr std::size_t most_rows = 300;
+/// Rows go part by part; a part that is empty again takes the rows that come next.
+constexpr std::size_t rows_of_a_part = 20;
+constexpr std::uint64_t parts = most_rows / rows_of_a_part + 1;
+
+int part_of(std::uint64_t row) { return static_cast<int>(row / rows_of_a_part % parts); }
 
 Tally without(const Tally& all, const Tally& before) {
   return {all.sips - before.sips, all.halves - before.halves, all.wholes - before.wholes};
@@ -15,12 +20,22 @@ Tally without(const Tally& all, const Tally& before) {
 
 }  // namespace
 
-void Recap::begin(const Ledger& ledger) { kept_ = {ledger.sums(), {}}; }
+void Recap::begin(const Ledger& ledger) {
+  for (std::uint64_t row = dropped_; row < dropped_ + kept_.rows.size(); ++row) {
+    changed_parts_.insert(part_of(row));
+  }
+  kept_ = {ledger.sums(), {}};
+  dropped_ = 0;
+}
 
 void Recap::book(const std::vector<protocol::RecapRow>& rows, int round) {
   for (const protocol::RecapRow& row : rows) {
+    changed_parts_.insert(part_of(dropped_ + kept_.rows.size()));
     kept_.rows.push_back({row.list, round, row.fields});
-    if (kept_.rows.size() > most_rows) kept_.rows.pop_front();
+    if (kept_.rows.size() <= most_rows) continue;
+    changed_parts_.insert(part_of(dropped_));
+    kept_.rows.erase(kept_.rows.begin(), kept_.rows.begin() + rows_of_a_part);
+    dropped_ += rows_of_a_part;
   }
 }
 
@@ -52,10 +67,45 @@ void Recap::write(protocol::JsonText& json, const Ledger& ledger) const {
   json.end_array().end_object();
 }
 
-void Recap::store(protocol::JsonText& json) const { protocol::write_stored(json, kept_); }
+void Recap::store(protocol::JsonText& json) const {
+  protocol::write_stored(json, Kept{kept_.before, {}});
+}
 
-bool Recap::restore(const nlohmann::json& stored) {
-  return stored.is_null() || protocol::read_stored(stored, kept_);
+Recap::Part Recap::part_of_rows(int part) const {
+  Part found;
+  std::uint64_t row = dropped_;
+  for (const Row& kept : kept_.rows) {
+    if (part_of(row) == part) {
+      if (found.rows.empty()) found.first = row;
+      found.rows.push_back(kept);
+    }
+    ++row;
+  }
+  return found;
+}
+
+void Recap::store_part(protocol::JsonText& json, int part) const {
+  protocol::write_stored(json, part_of_rows(part));
+}
+
+bool Recap::restore(const nlohmann::json& stored, const std::map<int, nlohmann::json>& parts) {
+  if (!stored.is_null() && !protocol::read_stored(stored, kept_)) return false;
+  std::map<std::uint64_t, std::vector<Row>> rows;
+  for (const auto& [number, section] : parts) {
+    Part part;
+    if (!protocol::read_stored(section, part)) return false;
+    if (!part.rows.empty()) rows.emplace(part.first, std::move(part.rows));
+  }
+  if (!rows.empty()) dropped_ = rows.begin()->first;
+  for (const auto& [first, part] : rows) {
+    if (first != dropped_ + kept_.rows.size()) return false;
+    kept_.rows.insert(kept_.rows.end(), part.begin(), part.end());
+  }
+  // The first record of the room that was found again tells all of them.
+  for (std::uint64_t row = dropped_; row < dropped_ + kept_.rows.size(); ++row) {
+    changed_parts_.insert(part_of(row));
+  }
+  return true;
 }
 
 }  // namespace trinque::server

@@ -17,16 +17,16 @@ constexpr TimerKey idle{TimerKind::idle, Seat{}, 0};
 
 TimerKey grace_of(Seat seat) { return {TimerKind::grace, seat, 0}; }
 
-void keep(std::deque<GivenAnswer>& answers, std::uint32_t request, protocol::SharedText text) {
+void keep(std::vector<GivenAnswer>& answers, std::uint32_t request, protocol::SharedText text) {
   answers.push_back({request, std::move(text)});
-  if (answers.size() > most_answers_kept) answers.pop_front();
+  if (answers.size() > most_answers_kept) answers.erase(answers.begin());
 }
 
 std::string_view refusal_in(const engine::Result<std::string>& answered) {
   return answered ? std::string_view() : answered.error().code.name;
 }
 
-const GivenAnswer* given(const std::deque<GivenAnswer>& answers, std::uint32_t request) {
+const GivenAnswer* given(const std::vector<GivenAnswer>& answers, std::uint32_t request) {
   const auto found = std::ranges::find(answers, request, &GivenAnswer::request);
   return found == answers.end() ? nullptr : &*found;
 }
@@ -58,7 +58,7 @@ std::vector<RoomEffect> RoomCore::handle(const RoomInput& input, Instant now) {
   if (is_erased_) {
     effects_.emplace_back(CloseRoom{protocol::Goodbye::erased});
   } else {
-    persist(revision_ != revision_before);
+    persist(input, revision_ != revision_before);
   }
   return std::exchange(effects_, {});
 }

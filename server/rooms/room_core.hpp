@@ -4,6 +4,7 @@
 #include "server/rooms/fairness.hpp"
 #include "server/rooms/game_table.hpp"
 #include "server/rooms/house.hpp"
+#include "server/rooms/kept_sections.hpp"
 #include "server/rooms/ledger.hpp"
 #include "server/rooms/news.hpp"
 #include "server/rooms/recap.hpp"
@@ -141,7 +142,7 @@ class RoomCore {
   struct Session {
     std::set<engine::Seat> seats;
     /// Answers to `join`, which has no seat yet.
-    std::deque<GivenAnswer> answers;
+    std::vector<GivenAnswer> answers;
     bool is_table = false;
     /// It showed the ticket of the table's QR, or a pass of the host.
     bool has_ticket = false;
@@ -304,9 +305,11 @@ class RoomCore {
   std::vector<engine::Seat> to_act() const;
 
   // room_durable.cpp: what is kept.
-  using Sections = std::map<std::string, std::string>;
-  Sections sections() const;
-  void persist(bool is_public);
+  void compare_player(const Player& player);
+  void compare_game();
+  void compare_all();
+  void compare_after(const RoomInput& input);
+  void persist(const RoomInput& input, bool is_public);
   bool restore(const std::map<std::string, nlohmann::json>& sections, Instant shift);
 
   Surroundings surroundings_;
@@ -373,7 +376,7 @@ class RoomCore {
 
   /// The number of the last record, and what the records so far say.
   std::uint64_t position_ = 0;
-  Sections kept_;
+  KeptSections kept_;
   /// The revision of the last event that a record holds, and the time of that record.
   std::uint64_t kept_revision_ = 0;
   Instant kept_at_ = 0;

@@ -241,9 +241,7 @@ RoomReport RoomCore::report() const {
   for (const Player& player : seating_.players()) {
     ++report.seats[player.shown_here()];
   }
-  for (const auto& [name, text] : kept_) {
-    report.stored_bytes += text.size();
-  }
+  report.stored_bytes = kept_.bytes();
   return report;
 }
 

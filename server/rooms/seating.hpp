@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -72,7 +71,7 @@ struct Player {
   std::optional<SessionId> session = {};
   std::uint32_t highest_request = 0;
   /// The last answers, for requests that are sent again.
-  std::deque<GivenAnswer> answers = {};
+  std::vector<GivenAnswer> answers = {};
   /// Private: his own screen speaks of points, from `cap` counted sips on at the latest (0: no
   /// cap).
   bool soft = false;

@@ -32,12 +32,44 @@ TEST(JsonText, WritesTextThatReadsBack) {
   EXPECT_EQ(read, nlohmann::json::array({text, text}));
 }
 
+TEST(JsonText, EscapesOnlyWhatMustBe) {
+  JsonText json;
+
+  json.begin_array().value("\"\\\x01\x1F\x7F/é").end_array();
+
+  EXPECT_EQ(json.text(), "[\"\\\"\\\\\\u0001\\u001f\x7F/é\"]");
+}
+
+TEST(JsonText, WritesTextOfAnyLengthThatReadsBack) {
+  for (const std::size_t length : {0U, 1U, 127U, 128U, 129U, 256U, 257U, 100'000U}) {
+    for (const char letter : {'a', '"', '\x02'}) {
+      const std::string text(length, letter);
+      JsonText json;
+
+      json.begin_array().value(text).end_array();
+
+      EXPECT_EQ(nlohmann::json::parse(json.text()), nlohmann::json::array({text})) << length;
+    }
+  }
+}
+
 TEST(JsonText, WritesTheWholeRangeOfNumbers) {
   JsonText json;
 
-  json.begin_array().value(INT64_MIN).value(INT64_MAX).value(0U).end_array();
+  json.begin_array().value(INT64_MIN).value(INT64_MAX).value(0U).value(-1).value(9).value(10);
+  json.end_array();
 
-  EXPECT_EQ(json.text(), "[-9223372036854775808,9223372036854775807,0]");
+  EXPECT_EQ(json.text(), "[-9223372036854775808,9223372036854775807,0,-1,9,10]");
+}
+
+TEST(JsonText, StartsAnewWhenItIsCleared) {
+  JsonText json;
+
+  json.begin_array().value(1).end_array();
+  json.clear();
+  json.begin_array().value(2).end_array();
+
+  EXPECT_EQ(json.text(), "[2]");
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include "server/rooms/recap.hpp"
+
 #include "tests/support/room_driver.hpp"
 
 #include <gtest/gtest.h>
@@ -114,6 +116,82 @@ TEST(Recap, HoldsEveryDealtCardAndWhatWasGiven) {
                                    {"chance", 500}}}));
   EXPECT_EQ(recap["flow"][1]["given"], sips(1));
   EXPECT_EQ(recap["flow"][0]["received"], sips(1));
+}
+
+/// What a journal knows of a recap that hands it what changed after each step.
+struct Kept {
+  std::string head;
+  std::map<int, json> parts;
+
+  void keep(Recap& recap) {
+    protocol::JsonText text;
+    recap.store(text);
+    head = text.take();
+    for (const int part : recap.take_changed_parts()) {
+      protocol::JsonText rows;
+      recap.store_part(rows, part);
+      parts[part] = json::parse(rows.text());
+    }
+  }
+};
+
+std::string shown(const Recap& recap) {
+  protocol::JsonText text;
+  recap.write(text, Ledger());
+  return text.take();
+}
+
+TEST(Recap, IsFoundAgainAfterEachStepOfGamesOfAnyLength) {
+  Recap recap;
+  Kept kept;
+  for (const int steps : {3, 500, 21, 40}) {
+    recap.begin(Ledger());
+    for (int step = 0; step < steps; ++step) {
+      const std::string fields = "\"seat\":" + std::to_string(step);
+      recap.book(
+          std::vector<protocol::RecapRow>(static_cast<std::size_t>(step % 7), {"throws", fields}),
+          step);
+      kept.keep(recap);
+
+      Recap found;
+      ASSERT_TRUE(found.restore(json::parse(kept.head), kept.parts));
+      ASSERT_EQ(shown(found), shown(recap)) << step;
+    }
+  }
+}
+
+TEST(Recap, OfALongGameKeepsTheLatestThrows) {
+  Recap recap;
+  recap.begin(Ledger());
+  for (int round = 1; round <= 1'000; ++round) {
+    recap.book({{"throws", "\"seat\":0"}}, round);
+  }
+
+  const json throws = json::parse(shown(recap))["throws"];
+  EXPECT_GE(throws.size(), 280U);
+  EXPECT_LE(throws.size(), 300U);
+  EXPECT_EQ(throws.back()["round"], 1'000);
+}
+
+TEST(Recap, ThatWasKeptInOnePieceIsStillRead) {
+  const json stored = json::parse(R"([[],[["throws",1,"\"seat\":0"],["throws",2,"\"seat\":1"]]])");
+
+  Recap found;
+
+  ASSERT_TRUE(found.restore(stored, {}));
+  EXPECT_EQ(json::parse(shown(found))["throws"],
+            (json{{{"round", 1}, {"seat", 0}}, {{"round", 2}, {"seat", 1}}}));
+}
+
+TEST(Recap, WithAPartMissingIsDamage) {
+  Recap recap;
+  Kept kept;
+  recap.begin(Ledger());
+  recap.book(std::vector<protocol::RecapRow>(100, {"throws", "\"seat\":0"}), 1);
+  kept.keep(recap);
+  kept.parts.erase(2);
+
+  EXPECT_FALSE(Recap().restore(json::parse(kept.head), kept.parts));
 }
 
 }  // namespace
