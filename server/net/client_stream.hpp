@@ -9,7 +9,11 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <utility>
 
 namespace boost::asio::ssl {
@@ -92,16 +96,47 @@ class ClientStream {
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
         [this](auto handler, const Buffers& from) {
-          if (tls_ == nullptr) {
-            tcp_->async_write_some(from, std::move(handler));
-            return;
+          const std::size_t wanted = boost::asio::buffer_size(from);
+          // Named, since what it holds is moved along.
+          auto written = [this, wanted, ready = Waiting(std::move(handler), get_executor())](
+                             boost::system::error_code ec, std::size_t size) mutable {
+            end_of_write(!ec && size < wanted);
+            ready(ec, size);
+          };
+          auto begin = [this, from, waiting = Waiting(std::move(written), get_executor())](
+                           boost::system::error_code, std::size_t) mutable {
+            is_mid_write_ = true;
+            if (tls_ == nullptr) {
+              tcp_->async_write_some(from, std::move(waiting));
+            } else {
+              // A frame and its header leave in one record.
+              write_gathered(boost::asio::buffer_copy(room_to_gather(), from), std::move(waiting));
+            }
+          };
+          Waiting turn(std::move(begin), get_executor());
+          if (rest_.empty()) {
+            turn({}, 0);
+          } else {
+            held_back_.emplace(std::move(turn));
           }
-          // A frame and its header leave in one record.
-          const std::size_t size = boost::asio::buffer_copy(room_to_gather(), from);
-          write_gathered(size, Waiting(std::move(handler), get_executor()));
         },
         token, buffers);
   }
+
+  /// Whether frames may be sent: nothing is half written, by Beast or by `send`.
+  bool is_free() const { return !is_mid_write_ && rest_.empty(); }
+
+  /// Is called each time something of what was under way has left.
+  void when_sent(std::function<void()> call) { when_sent_ = std::move(call); }
+
+  /// Sends bytes past Beast and in one go: frames of a WebSocket that are ready. What the system
+  /// does not take at once follows by itself, and Beast waits for it; `owner` lives until then.
+  /// Requires a stream that is free.
+  void send(std::span<const boost::asio::const_buffer> bytes, std::shared_ptr<void> owner);
+
+  /// Goes on with another executor; with TLS, or if the other side is gone, it stays with the one
+  /// that it has. Requires that nothing is under way.
+  void move_to(const executor_type& executor);
 
   /// What Beast calls once a closing handshake is done.
   template <class Handler>
@@ -142,9 +177,19 @@ class ClientStream {
   boost::asio::mutable_buffer room_to_gather();
   void write_gathered(std::size_t size, Waiting waiting);
   void end_secure(Waiting waiting);
+  void end_of_write(bool is_mid_write);
+  void send_rest(std::shared_ptr<void> owner);
+  void rest_was_sent(std::size_t size, std::shared_ptr<void> owner);
 
   std::unique_ptr<boost::beast::tcp_stream> tcp_;
   std::unique_ptr<Tls> tls_;
+  /// Beast has begun to write a frame and is not done.
+  bool is_mid_write_ = false;
+  /// What `send` has still to send.
+  std::string rest_;
+  /// What Beast writes after it.
+  std::optional<Waiting> held_back_;
+  std::function<void()> when_sent_;
 };
 
 }  // namespace trinque::server

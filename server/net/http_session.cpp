@@ -10,6 +10,7 @@
 #include "server/net/echo_session.hpp"
 #endif
 
+#include <boost/asio/co_spawn.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
@@ -48,12 +49,14 @@ HttpResponse too_many_of_one_address() {
 /// One connection for as long as it speaks HTTP. It lives in the frame of `serve_connection`.
 class HttpSession {
  public:
-  HttpSession(tcp::socket socket, ConnectionContext& context, const ClientAddress& peer)
-      : context_(context),
+  HttpSession(tcp::socket socket, const std::shared_ptr<ConnectionContext>& context,
+              const ClientAddress& peer)
+      : context_owner_(context),
+        context_(*context),
         peer_(peer),
-        is_behind_proxy_(is_among(context.trusted_proxies, peer)),
+        is_behind_proxy_(is_among(context_.trusted_proxies, peer)),
         stream_(std::move(socket),
-                context.identity == nullptr ? nullptr : context.identity->current()),
+                context_.identity == nullptr ? nullptr : context_.identity->current()),
         caller_{peer} {}
 
   asio::awaitable<void> run();
@@ -69,10 +72,11 @@ class HttpSession {
   asio::awaitable<void> serve();
   asio::awaitable<error_code> read_request(WireParser& parser);
   asio::awaitable<Routed> routed(HttpRequest request, error_code ec);
-  asio::awaitable<void> become_socket(WireRequest request, std::string code);
+  void become_socket(WireRequest request, std::string code);
   asio::awaitable<bool> write(HttpResponse response, HttpRequest asked, bool keep);
   asio::awaitable<void> part();
 
+  const std::shared_ptr<ConnectionContext> context_owner_;
   ConnectionContext& context_;
   const ClientAddress peer_;
   const bool is_behind_proxy_;
@@ -158,7 +162,7 @@ asio::awaitable<void> HttpSession::serve() {
     Routed answer = co_await routed(std::move(request), ec);
     if (auto* becoming = std::get_if<BecomesSocket>(&answer)) {
       std::string code = std::move(becoming->code);
-      co_await become_socket(parser.release(), std::move(code));
+      become_socket(parser.release(), std::move(code));
       co_return;
     }
     auto* objected = std::get_if<Objection>(&answer);
@@ -171,10 +175,16 @@ asio::awaitable<void> HttpSession::serve() {
   co_await part();
 }
 
-asio::awaitable<void> HttpSession::become_socket(WireRequest request, std::string code) {
+/// The socket lives on its room's strand where it can, and what this session needed is given back.
+void HttpSession::become_socket(WireRequest request, std::string code) {
+  if (const auto room = context_.rooms.find(code)) stream_.move_to(room->executor());
+  const auto executor = stream_.get_executor();
   auto serving = serve_socket(std::move(stream_), std::move(request), std::move(code),
                               std::move(caller_), &context_);
-  co_await std::move(serving);
+  asio::co_spawn(executor, std::move(serving),
+                 [context = context_owner_](std::exception_ptr failure) {
+                   report_bug(failure, "connection");
+                 });
 }
 
 /// Reads one request. A client that waits for permission to send its body gets it.
@@ -233,7 +243,7 @@ asio::awaitable<void> serve_connection(tcp::socket socket,
                                        std::shared_ptr<ConnectionContext> context) {
   const auto peer = peer_of(socket);
   if (!peer) co_return;
-  HttpSession session(std::move(socket), *context, *peer);
+  HttpSession session(std::move(socket), context, *peer);
   co_await session.run();
 }
 

@@ -17,15 +17,19 @@ class OutboxMeter {
   /// Takes in what has changed since it last looked.
   void look_at(const Outbox& outbox) {
     const Outbox::History& history = outbox.history();
-    meters_.frames_sent += history.taken - counted_.taken;
-    meters_.frames_merged += history.merged - counted_.merged;
-    meters_.frames_dropped += history.dropped - counted_.dropped;
+    // What all threads count costs them time: it is left alone where nothing has changed.
+    if (history.taken != counted_.taken) meters_.frames_sent += history.taken - counted_.taken;
+    if (history.merged != counted_.merged)
+      meters_.frames_merged += history.merged - counted_.merged;
+    if (history.dropped != counted_.dropped)
+      meters_.frames_dropped += history.dropped - counted_.dropped;
     counted_ = history;
     hold(static_cast<std::int64_t>(outbox.frames()), static_cast<std::int64_t>(outbox.bytes()));
   }
 
  private:
   void hold(std::int64_t frames, std::int64_t bytes) {
+    if (frames == frames_ && bytes == bytes_) return;
     meters_.outbox_frames += frames - frames_;
     meters_.outbox_bytes += bytes - bytes_;
     frames_ = frames;

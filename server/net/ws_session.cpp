@@ -4,6 +4,7 @@
 #include "protocol/kind.hpp"
 #include "protocol/read.hpp"
 #include "server/net/completion.hpp"
+#include "server/net/frame_header.hpp"
 #include "server/net/guesses.hpp"
 #include "server/net/outbox_meter.hpp"
 #include "server/net/token_bucket.hpp"
@@ -13,16 +14,19 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
-#include <netinet/tcp.h>
 #include <optional>
-#include <sys/socket.h>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace trinque::server {
 namespace {
@@ -86,7 +90,23 @@ bool brings_a_seat(const protocol::ClientMessage& message) {
          std::holds_alternative<protocol::Redeem>(message);
 }
 
-/// One socket. Three coroutines on one strand: one reads, one writes, one watches the time.
+using Strand = asio::strand<asio::any_io_executor>;
+
+/// A connection lives on a strand, its own or that of its room.
+Strand strand_of(ClientStream& stream) {
+  const asio::any_io_executor executor = stream.get_executor();
+  const auto* strand = executor.target<Strand>();
+  if (strand == nullptr) throw std::logic_error("a connection without a strand");
+  return *strand;
+}
+
+/// Phones in the field break compression, and its buffers are larger than all else of a connection.
+constexpr bool without_compression = false;
+/// So soon is looked again where nothing could be sent.
+constexpr Instant shortest_watch = 100;
+
+/// One socket. Two coroutines on one strand: one reads, one watches the time; what is to be sent is
+/// written by whoever brings it.
 class WsSession final : public Outlet, public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(ClientStream stream, std::string code, Caller caller, ConnectionContext& context)
@@ -96,33 +116,30 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
         membership_(context.sessions),
         id_{++context.last_session},
         code_(std::move(code)),
+        strand_(strand_of(stream)),
         ws_(std::move(stream)),
-        wake_(ws_.get_executor()),
-        watch_(ws_.get_executor()),
-        pause_(ws_.get_executor()),
+        watch_(strand_),
+        pause_(strand_),
         outbox_(bounds_of(context.limits)),
         outbox_meter_(context.meters),
         messages_(rate_of(context.limits), clock_now()),
         control_frames_(rate_of(context.limits), clock_now()) {}
 
   void send(protocol::SharedText text) override {
-    asio::post(ws_.get_executor(),
-               [self = shared_from_this(), text = std::move(text)] { self->push(text); });
+    on_strand([text = std::move(text)](WsSession& self) { self.outbox_.push(text); });
   }
   void send_state(std::shared_ptr<const EncodedFrame> frame) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), frame = std::move(frame)] {
-      self->outbox_.push_state(frame);
-      self->outbox_changed();
-    });
+    on_strand([frame = std::move(frame)](WsSession& self) { self.outbox_.push_state(frame); });
+  }
+  void flush() override {
+    on_strand([](WsSession& self) { self.outbox_changed(); });
   }
   void give_back_guess() override {
-    asio::post(ws_.get_executor(),
-               [self = shared_from_this()] { self->guesses_.take_back(clock_now()); });
+    on_strand([](WsSession& self) { self.guesses_.take_back(clock_now()); });
   }
   void close(protocol::Goodbye goodbye) override {
     if (goodbye == protocol::Goodbye::crowded) ++context_.counters.spectators_refused;
-    asio::post(ws_.get_executor(),
-               [self = shared_from_this(), goodbye] { self->finish(self->ending_by(goodbye)); });
+    on_strand([goodbye](WsSession& self) { self.finish(self.ending_by(goodbye)); });
   }
 
   static asio::awaitable<void> run(std::shared_ptr<WsSession> self, Request request);
@@ -131,14 +148,25 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   /// What to do with a message once it is read: nothing more, enter the room, or tell the room.
   using Step = std::variant<std::monostate, protocol::Hello, RoomInput>;
 
+  /// A room and its phones share one strand where they can; then this is a plain call.
+  template <class Call>
+  void on_strand(Call&& call) {
+    if (strand_.running_in_this_thread()) {
+      call(*this);
+    } else {
+      asio::post(strand_,
+                 [self = shared_from_this(), call = std::forward<Call>(call)] { call(*self); });
+    }
+  }
+
+  static asio::awaitable<error_code> read_message(std::shared_ptr<WsSession> self);
   static asio::awaitable<void> read_all(std::shared_ptr<WsSession> self);
-  static asio::awaitable<void> write_all(std::shared_ptr<WsSession> self);
   static asio::awaitable<void> watch(std::shared_ptr<WsSession> self);
   static asio::awaitable<void> enter(std::shared_ptr<WsSession> self, protocol::Hello hello);
-  static asio::awaitable<bool> write_waiting(std::shared_ptr<WsSession> self);
+  static asio::awaitable<void> say_goodbye(std::shared_ptr<WsSession> self);
 
   void prepare(bool with_subprotocol);
-  void spawn_companions();
+  void spawn(asio::awaitable<void> companion, const char* what);
   Step take_in(std::string_view text);
   std::optional<engine::Refusal> objection(const protocol::ClientMessage& message);
   void note(const protocol::ClientMessage& message) const;
@@ -164,7 +192,11 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   static asio::awaitable<void> slow_down(std::shared_ptr<WsSession> self);
   void control_frame_came();
   void outbox_changed();
-  void cork(bool corked);
+  bool may_write();
+  void write_waiting();
+  void line_moved();
+  void write(const std::vector<protocol::SharedText>& texts, bool with_ping);
+  void beat();
   Instant next_deadline() const;
   void hang_up();
 
@@ -174,11 +206,13 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   OpenSessions::Membership membership_;
   SessionId id_;
   std::string code_;
-  websocket::stream<ClientStream> ws_;
-  asio::steady_timer wake_;
+  Strand strand_;
+  websocket::stream<ClientStream, without_compression> ws_;
   asio::steady_timer watch_;
   asio::steady_timer pause_;
-  beast::flat_buffer frame_;
+  /// What most messages fit in: a connection that waits holds no more.
+  std::array<char, 256> piece_{};
+  std::string message_;
   Outbox outbox_;
   OutboxMeter outbox_meter_;
   TokenBucket messages_;
@@ -186,8 +220,10 @@ class WsSession final : public Outlet, public std::enable_shared_from_this<WsSes
   std::shared_ptr<Room> room_;
   Instant opened_ = clock_now();
   Instant heard_ = opened_;
+  Instant wrote_ = opened_;
   std::optional<Instant> writing_since_;
   std::optional<Instant> ending_since_;
+  bool is_saying_goodbye_ = false;
   std::int64_t malformed_ = 0;
   bool sent_too_much_ = false;
   bool is_over_ = false;
@@ -202,7 +238,6 @@ void WsSession::prepare(bool with_subprotocol) {
   timeout.idle_timeout = websocket::stream_base::none();
   timeout.keep_alive_pings = false;
   ws_.set_option(timeout);
-  // Compression stays off, which is Beast's default: phones in the field break it.
   ws_.read_message_max(static_cast<std::size_t>(context_.limits.frame_bytes));
   ws_.auto_fragment(false);
   ws_.text(true);
@@ -213,26 +248,25 @@ void WsSession::prepare(bool with_subprotocol) {
   ws_.control_callback([this](websocket::frame_type, beast::string_view) { control_frame_came(); });
 }
 
-void WsSession::spawn_companions() {
-  const auto self = shared_from_this();
-  const auto end = [self](const char* what) {
-    return [self, what](std::exception_ptr failure) {
-      report_bug(failure, what);
-      self->hang_up();
-    };
-  };
-  auto writing = write_all(self);
-  asio::co_spawn(ws_.get_executor(), std::move(writing), end("socket writer"));
-  auto watching = watch(self);
-  asio::co_spawn(ws_.get_executor(), std::move(watching), end("socket watch"));
+/// Runs beside the reader; the connection ends with it.
+void WsSession::spawn(asio::awaitable<void> companion, const char* what) {
+  asio::co_spawn(ws_.get_executor(), std::move(companion),
+                 [self = shared_from_this(), what](std::exception_ptr failure) {
+                   report_bug(failure, what);
+                   self->hang_up();
+                 });
 }
 
 asio::awaitable<void> WsSession::run(std::shared_ptr<WsSession> self, Request request) {
   self->prepare(offers_subprotocol(request));
   auto [ec] = co_await self->ws_.async_accept(request, quietly);
   if (ec) co_return;
+  // A connection that waits holds nothing that it does not need.
+  request = {};
   self->heard_ = clock_now();
-  self->spawn_companions();
+  self->ws_.next_layer().when_sent([session = self.get()] { session->line_moved(); });
+  auto watching = watch(self);
+  self->spawn(std::move(watching), "socket watch");
 
   std::exception_ptr bug;
   try {
@@ -254,10 +288,21 @@ asio::awaitable<void> WsSession::run(std::shared_ptr<WsSession> self, Request re
   if (bug) std::rethrow_exception(bug);
 }
 
+asio::awaitable<error_code> WsSession::read_message(std::shared_ptr<WsSession> self) {
+  self->message_.clear();
+  if (self->message_.capacity() > self->piece_.size()) self->message_.shrink_to_fit();
+  do {
+    const auto buffer = asio::buffer(self->piece_);
+    auto [ec, size] = co_await self->ws_.async_read_some(buffer, quietly);
+    if (ec) co_return ec;
+    self->message_.append(self->piece_.data(), size);
+  } while (!self->ws_.is_message_done());
+  co_return error_code();
+}
+
 asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
   while (!self->outbox_.ending()) {
-    self->frame_.clear();
-    auto [ec, size] = co_await self->ws_.async_read(self->frame_, quietly);
+    const error_code ec = co_await read_message(self);
     // Beast has closed by itself what is too big (1009) or not UTF-8 (1007).
     if (ec == websocket::error::message_too_big) ++self->context_.counters.frames_too_long;
     if (ec) {
@@ -270,8 +315,7 @@ asio::awaitable<void> WsSession::read_all(std::shared_ptr<WsSession> self) {
       self->finish({"", websocket::close_code::unknown_data});
       co_return;
     }
-    const auto bytes = self->frame_.cdata();
-    Step step = self->take_in({static_cast<const char*>(bytes.data()), bytes.size()});
+    Step step = self->take_in(self->message_);
     // The next frame is read once the room took this one: a busy room slows exactly its own
     // senders.
     if (auto* hello = std::get_if<protocol::Hello>(&step)) {
@@ -432,63 +476,67 @@ asio::awaitable<void> WsSession::enter(std::shared_ptr<WsSession> self, protocol
 }
 
 void WsSession::outbox_changed() {
-  outbox_meter_.look_at(outbox_);
   if (outbox_.ending() && !ending_since_) {
     ending_since_ = clock_now();
     if (outbox_.has_overflown()) ++context_.counters.connections_too_slow;
     watch_.cancel();
   }
-  wake_.cancel();
+  write_waiting();
+  outbox_meter_.look_at(outbox_);
 }
 
-/// Beast writes a frame with its header in one gathered write, but each frame apart. Corking has
-/// the kernel gather the frames of one wake-up into one packet.
-void WsSession::cork(bool corked) {
-  const int value = corked ? 1 : 0;
-  setsockopt(ws_.next_layer().socket().native_handle(), IPPROTO_TCP, TCP_CORK, &value,
-             sizeof value);
-}
-
-asio::awaitable<bool> WsSession::write_waiting(std::shared_ptr<WsSession> self) {
-  const auto batch = self->outbox_.take();
-  self->outbox_meter_.look_at(self->outbox_);
-  if (batch.size() > 1) self->cork(true);
-  for (const protocol::SharedText& text : batch) {
-    self->writing_since_ = clock_now();
-    const auto buffer = asio::buffer(*text);
-    auto [ec, size] = co_await self->ws_.async_write(buffer, quietly);
-    if (ec) co_return false;
+/// Frames of ours go past Beast: they are the same bytes for all, and most leave at once.
+void WsSession::write(const std::vector<protocol::SharedText>& texts, bool with_ping) {
+  std::vector<FrameHeader> headers;
+  std::vector<asio::const_buffer> bytes;
+  headers.reserve(texts.size());
+  bytes.reserve(2 * texts.size() + 1);
+  for (const protocol::SharedText& text : texts) {
+    bytes.push_back(asio::buffer(headers.emplace_back(text->size()).bytes()));
+    bytes.push_back(asio::buffer(*text));
   }
-  self->writing_since_.reset();
-  if (batch.size() > 1) self->cork(false);
-  co_return true;
+  if (with_ping) bytes.push_back(asio::buffer(empty_ping));
+  wrote_ = clock_now();
+  ws_.next_layer().send(bytes, shared_from_this());
+  if (!ws_.next_layer().is_free()) writing_since_ = wrote_;
 }
 
-asio::awaitable<void> WsSession::write_all(std::shared_ptr<WsSession> self) {
-  while (!self->is_over_) {
-    while (!self->outbox_.is_empty()) {
-      const bool written = co_await write_waiting(self);
-      if (!written) co_return;
-    }
-    if (const auto& ending = self->outbox_.ending()) {
-      if (!ending->text.empty()) {
-        const auto buffer = asio::buffer(ending->text);
-        co_await self->ws_.async_write(buffer, quietly);
-      }
-      const websocket::close_reason reason(ending->close_code);
-      co_await self->ws_.async_close(reason, quietly);
-      co_return;
-    }
-    self->wake_.expires_after(time_between_beats);
-    auto [woken] = co_await self->wake_.async_wait(quietly);
-    if (woken || self->is_over_) continue;
-    // A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose
-    // page is asleep.
-    self->push(protocol::write_beat(clock_now()));
-    const websocket::ping_data nothing{};
-    self->writing_since_ = clock_now();
-    co_await self->ws_.async_ping(nothing, quietly);
-  }
+/// Whether a frame may leave now; what waits follows as soon as it may.
+bool WsSession::may_write() {
+  // Beast has said goodbye by itself: nothing may follow. RFC 6455 section 5.5.1
+  if (is_over_ || is_saying_goodbye_ || !ws_.is_open()) return false;
+  if (ws_.next_layer().is_free()) return true;
+  if (!writing_since_) writing_since_ = clock_now();
+  return false;
+}
+
+void WsSession::write_waiting() {
+  if (!may_write()) return;
+  if (!outbox_.is_empty()) write(outbox_.take(), false);
+  const auto& ending = outbox_.ending();
+  if (!may_write() || !ending) return;
+  is_saying_goodbye_ = true;
+  if (!ending->text.empty()) write({std::make_shared<const std::string>(ending->text)}, false);
+  auto goodbye = say_goodbye(shared_from_this());
+  spawn(std::move(goodbye), "socket goodbye");
+}
+
+/// Some of what was under way has left.
+void WsSession::line_moved() {
+  writing_since_.reset();
+  outbox_changed();
+}
+
+asio::awaitable<void> WsSession::say_goodbye(std::shared_ptr<WsSession> self) {
+  const websocket::close_reason reason(self->outbox_.ending()->close_code);
+  co_await self->ws_.async_close(reason, quietly);
+}
+
+/// A page sees no ping, and its watchdog needs something; the ping makes a phone answer whose page
+/// is asleep.
+void WsSession::beat() {
+  if (outbox_.ending() || !may_write()) return;
+  write({std::make_shared<const std::string>(protocol::write_beat(clock_now()))}, true);
 }
 
 Instant WsSession::next_deadline() const {
@@ -516,6 +564,11 @@ asio::awaitable<void> WsSession::watch(std::shared_ptr<WsSession> self) {
       continue;
     }
     if (waits_for_hello) deadline = std::min(deadline, hello_due);
+    if (now >= self->wrote_ + time_between_beats.count()) self->beat();
+    const Instant next_beat = self->wrote_ + time_between_beats.count();
+    if (!self->ending_since_) {
+      deadline = std::min(deadline, std::max(next_beat, now + shortest_watch));
+    }
     self->watch_.expires_after(milliseconds(deadline - now));
     co_await self->watch_.async_wait(quietly);
   }
@@ -526,7 +579,6 @@ void WsSession::hang_up() {
   is_over_ = true;
   error_code ignored;
   ws_.next_layer().socket().close(ignored);
-  wake_.cancel();
   watch_.cancel();
   pause_.cancel();
 }

@@ -18,7 +18,7 @@ struct EncodedFrame {
 };
 
 /// The way out to one connection: the seam between rooms and sockets. All functions return at once
-/// and may be called from any thread; what is sent keeps its order.
+/// and may be called from any thread; what is sent keeps its order, and leaves with `flush`.
 class Outlet {
  public:
   Outlet() = default;
@@ -34,6 +34,9 @@ class Outlet {
 
   /// The secrets that this connection showed were right.
   virtual void give_back_guess() = 0;
+
+  /// Lets what was sent leave, all of it in one go.
+  virtual void flush() = 0;
 
   /// Says why, and closes once all before it has left.
   virtual void close(protocol::Goodbye goodbye) = 0;

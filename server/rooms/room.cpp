@@ -74,6 +74,7 @@ class CoroutineRoom final : public Room {
   }
 
   const std::string& code() const override { return code_; }
+  asio::any_io_executor executor() const override { return strand_; }
 
   asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
                                protocol::Hello hello, bool only_returning) override {
@@ -149,6 +150,7 @@ class CoroutineRoom final : public Room {
 
   asio::awaitable<void> send(Letter letter) {
     ++waiting_;
+    if (inbox_.try_send(error_code(), std::move(letter))) co_return;
     // A room that is over has closed its inbox; what comes for it then has no meaning.
     co_await inbox_.async_send(error_code(), std::move(letter), quietly);
   }
@@ -164,6 +166,7 @@ class CoroutineRoom final : public Room {
       if (ec) co_return;
       --room->waiting_;
       co_await room->open(std::move(letter));
+      room->flush();
       room->set_alarm();
     }
   }
@@ -377,6 +380,12 @@ class CoroutineRoom final : public Room {
     }
   }
 
+  void flush() {
+    for (auto& [session, connection] : connections_) {
+      if (std::exchange(connection.has_unsent, false)) connection.outlet->flush();
+    }
+  }
+
   void refuse(SessionId session, std::optional<engine::Seat> seat, std::uint32_t request,
               std::string_view kind) {
     const engine::Refusal refusal{refusals::storage_unavailable};
@@ -385,6 +394,7 @@ class CoroutineRoom final : public Room {
     perform(Tell{session, std::move(text), Verdict{kind, refusal.code.name}});
   }
 
+  /// Does all but keeping; what is told leaves with the next `flush`.
   void perform(const RoomEffect& effect) {
     std::visit(engine::Overload{
                    [](const Persist&) {},
@@ -392,14 +402,16 @@ class CoroutineRoom final : public Room {
                      if (const auto to = connections_.find(tell.session);
                          to != connections_.end()) {
                        to->second.outlet->send(tell.text);
+                       to->second.has_unsent = true;
                      }
                      if (tell.verdict && surroundings_.on_answered)
                        surroundings_.on_answered(*tell.verdict);
                    },
                    [&](const Broadcast& broadcast) {
-                     for (const auto& [session, connection] : connections_) {
-                       if (!broadcast.outside.contains(session))
-                         connection.outlet->send_state(broadcast.frame);
+                     for (auto& [session, connection] : connections_) {
+                       if (broadcast.outside.contains(session)) continue;
+                       connection.outlet->send_state(broadcast.frame);
+                       connection.has_unsent = true;
                      }
                    },
                    [&](const GiveBackGuess& right) {
@@ -424,20 +436,27 @@ class CoroutineRoom final : public Room {
   }
 
   /// The timer puts its own letter into the inbox like everybody else: the room awaits one thing
-  /// only.
+  /// only. One that is set already and rings too soon sets itself again.
   void set_alarm() {
     const auto delay = time_to_alarm();
-    if (has_ended_ || !delay) {
-      timer_.cancel();
-      return;
-    }
+    if (has_ended_ || !delay) return;
+    const Instant at = surroundings_.clock() + delay->count();
+    if (alarm_at_ && *alarm_at_ <= at) return;
+    alarm_at_ = at;
     timer_.expires_after(*delay);
     timer_.async_wait([room = std::weak_ptr<Room>(shared_from_this())](error_code ec) {
       const auto self = std::static_pointer_cast<CoroutineRoom>(room.lock());
-      // A full inbox is fine: whatever is handled next sets the alarm again.
-      if (ec || self == nullptr) return;
-      if (self->inbox_.try_send(error_code(), Letter(RoomInput(Woken{})))) ++self->waiting_;
+      if (!ec && self != nullptr) self->ring();
     });
+  }
+
+  void ring() {
+    alarm_at_.reset();
+    const auto delay = time_to_alarm();
+    if (has_ended_ || !delay) return;
+    if (*delay > std::chrono::milliseconds(0) && core_ != nullptr) return set_alarm();
+    // A full inbox is fine: whatever is handled next sets the alarm again.
+    if (inbox_.try_send(error_code(), Letter(RoomInput(Woken{})))) ++waiting_;
   }
 
   std::optional<std::chrono::milliseconds> time_to_alarm() const {
@@ -474,6 +493,8 @@ class CoroutineRoom final : public Room {
   struct Connection {
     std::shared_ptr<Outlet> outlet;
     protocol::Hello hello;
+    /// Told something that has not been let go yet.
+    bool has_unsent = false;
   };
 
   Surroundings surroundings_;
@@ -489,6 +510,8 @@ class CoroutineRoom final : public Room {
   /// The journal was asked for the room, and has not answered.
   bool is_loading_ = false;
   std::map<SessionId, Connection> connections_;
+  /// When the timer rings, if it is set.
+  std::optional<Instant> alarm_at_;
   /// The evening is over, for good.
   bool is_over_ = false;
   bool is_kept_as_over_ = false;

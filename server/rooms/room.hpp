@@ -54,6 +54,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   virtual const std::string& code() const = 0;
 
+  /// The room's strand: a connection that lives on it hears of the room without a detour.
+  virtual boost::asio::any_io_executor executor() const = 0;
+
   /// Brings a connection in; what it hears goes to the outlet. With `only_returning` it is sent
   /// home unless it shows a secret of the room. Waits while the inbox is full.
   virtual boost::asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,

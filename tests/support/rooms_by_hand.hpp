@@ -28,6 +28,7 @@ class HeardOutlet final : public server::Outlet {
     frames.push_back(nlohmann::json::parse(frame->text));
   }
   void give_back_guess() override {}
+  void flush() override {}
   void close(protocol::Goodbye why) override { goodbye = why; }
 
   /// The last frame of this kind; null if there is none.
