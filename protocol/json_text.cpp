@@ -1,9 +1,10 @@
 #include "protocol/json_text.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 namespace trinque::protocol {
 namespace {
@@ -23,8 +24,30 @@ constexpr auto escaped = [] {
 
 /// As many bytes as one letter becomes at most: \u001f.
 constexpr std::size_t longest_escape = 6;
-/// Text is escaped piece by piece.
-constexpr std::size_t longest_piece = 128;
+/// Text with something to escape is written piece by piece.
+constexpr std::size_t longest_piece = 64;
+constexpr std::size_t longest_key = 48;
+
+/// Eight letters at once: whether one of them needs an escape.
+bool any_needs_escape(std::uint64_t letters) {
+  constexpr std::uint64_t each = 0x0101010101010101U;
+  constexpr std::uint64_t highest = each * 0x80U;
+  const auto has_zero = [](std::uint64_t word) { return (word - each) & ~word & highest; };
+  const std::uint64_t controls = (letters - each * 0x20U) & ~letters & highest;
+  return (controls | has_zero(letters ^ each * '"') | has_zero(letters ^ each * '\\')) != 0;
+}
+
+/// How many letters from the first on are sure to need no escape.
+std::size_t plain_letters(std::string_view text) {
+  std::size_t plain = 0;
+  for (std::uint64_t letters = 0; plain + sizeof letters <= text.size(); plain += sizeof letters) {
+    std::memcpy(&letters, text.data() + plain, sizeof letters);
+    if (any_needs_escape(letters)) return plain;
+  }
+  while (plain < text.size() && !escaped[static_cast<unsigned char>(text[plain])])
+    ++plain;
+  return plain;
+}
 
 char* write_escaped(char* out, char letter) {
   *out++ = '\\';
@@ -53,49 +76,60 @@ void append_escaped(std::string& text, std::string_view piece) {
   text.append(room.data(), out);
 }
 
+/// A comma, where one belongs before what comes next.
+inline void put_comma(std::string& text) {
+  if (text.empty()) return;
+  const char last = text.back();
+  if (last != '{' && last != '[' && last != ':') text.push_back(',');
+}
+
 }  // namespace
 
-void JsonText::separate() {
-  if (text_.empty()) return;
-  const char last = text_.back();
-  if (last != '{' && last != '[' && last != ':') text_ += ',';
-}
+/// What is written most often has this inline.
+void JsonText::separate() { put_comma(text_); }
 
 JsonText& JsonText::begin_object() {
   separate();
-  text_ += '{';
+  text_.push_back('{');
   return *this;
 }
 
 JsonText& JsonText::end_object() {
-  text_ += '}';
+  text_.push_back('}');
   return *this;
 }
 
 JsonText& JsonText::begin_array() {
-  separate();
-  text_ += '[';
+  put_comma(text_);
+  text_.push_back('[');
   return *this;
 }
 
 JsonText& JsonText::end_array() {
-  text_ += ']';
+  text_.push_back(']');
   return *this;
 }
 
 JsonText& JsonText::key(std::string_view name) {
-  separate();
-  text_ += '"';
-  text_ += name;
-  text_ += "\":";
+  put_comma(text_);
+  if (name.size() > longest_key) {
+    text_.append(1, '"').append(name).append("\":");
+    return *this;
+  }
+  std::array<char, longest_key + 3> whole{};
+  whole[0] = '"';
+  name.copy(whole.data() + 1, name.size());
+  whole[name.size() + 1] = '"';
+  whole[name.size() + 2] = ':';
+  text_.append(whole.data(), name.size() + 3);
   return *this;
 }
 
 JsonText& JsonText::value(std::int64_t number) {
-  separate();
+  put_comma(text_);
   // Most of what a game counts has one digit.
   if (number >= 0 && number < 10) {
-    text_ += static_cast<char>('0' + number);
+    text_.push_back(static_cast<char>('0' + number));
     return *this;
   }
   std::array<char, 20> digits{};
@@ -107,13 +141,16 @@ JsonText& JsonText::value(std::int64_t number) {
 JsonText& JsonText::value(bool truth) { return raw(truth ? "true" : "false"); }
 
 JsonText& JsonText::value(std::string_view text) {
-  separate();
-  text_ += '"';
-  for (; text.size() > longest_piece; text.remove_prefix(longest_piece)) {
-    append_escaped(text_, text.substr(0, longest_piece));
+  put_comma(text_);
+  text_.push_back('"');
+  const std::size_t plain = plain_letters(text);
+  text_.append(text.data(), plain);
+  for (text.remove_prefix(plain); !text.empty();) {
+    const std::string_view piece = text.substr(0, longest_piece);
+    append_escaped(text_, piece);
+    text.remove_prefix(piece.size());
   }
-  append_escaped(text_, text);
-  text_ += '"';
+  text_.push_back('"');
   return *this;
 }
 

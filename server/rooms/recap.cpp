@@ -2,6 +2,8 @@
 
 #include "protocol/stored.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <set>
 
 namespace trinque::server {
@@ -9,10 +11,10 @@ namespace {
 
 constexpr std::size_t most_rows = 300;
 /// Rows go part by part; a part that is empty again takes the rows that come next.
-constexpr std::size_t rows_of_a_part = 20;
-constexpr std::uint64_t parts = most_rows / rows_of_a_part + 1;
+constexpr std::size_t rows_of_a_part = 5;
+constexpr std::uint64_t parts_in_all = most_rows / rows_of_a_part + 1;
 
-int part_of(std::uint64_t row) { return static_cast<int>(row / rows_of_a_part % parts); }
+int part_of(std::uint64_t row) { return static_cast<int>(row / rows_of_a_part % parts_in_all); }
 
 Tally without(const Tally& all, const Tally& before) {
   return {all.sips - before.sips, all.halves - before.halves, all.wholes - before.wholes};
@@ -72,16 +74,16 @@ void Recap::store(protocol::JsonText& json) const {
 }
 
 Recap::Part Recap::part_of_rows(int part) const {
-  Part found;
-  std::uint64_t row = dropped_;
-  for (const Row& kept : kept_.rows) {
-    if (part_of(row) == part) {
-      if (found.rows.empty()) found.first = row;
-      found.rows.push_back(kept);
-    }
-    ++row;
-  }
-  return found;
+  // There are more parts than rows can stand in at a time, so a part has rows of one place.
+  const std::uint64_t oldest = dropped_ / rows_of_a_part;
+  const std::uint64_t behind =
+      (static_cast<std::uint64_t>(part) + parts_in_all - oldest % parts_in_all) % parts_in_all;
+  const std::uint64_t begin = behind * rows_of_a_part;
+  if (begin >= kept_.rows.size()) return {};
+  const std::uint64_t end = std::min<std::uint64_t>(begin + rows_of_a_part, kept_.rows.size());
+  const auto rows = kept_.rows.begin();
+  return {dropped_ + begin,
+          {rows + static_cast<std::ptrdiff_t>(begin), rows + static_cast<std::ptrdiff_t>(end)}};
 }
 
 void Recap::store_part(protocol::JsonText& json, int part) const {

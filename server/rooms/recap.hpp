@@ -23,7 +23,7 @@ class Recap {
   /// A game begins: nothing has happened in it yet.
   void begin(const Ledger& ledger);
 
-  /// Keeps what a step of this round or deal shows; of a very long game, the latest 280 rows at
+  /// Keeps what a step of this round or deal shows; of a very long game, the latest 295 rows at
   /// least and 300 at most.
   void book(const std::vector<protocol::RecapRow>& rows, int round);
 
