@@ -31,7 +31,7 @@ MOST_SEATS = 12
 FRAME_BYTES = {4: 700, 8: 1000, 16: 1600, 32: 2800}
 # One generator is not one phone: what a phone or an address may do is not what is measured.
 LIMITS = ['--messages-per-second', '--message-burst', '--connections-per-address', '--rooms-per-address',
-          '--joins-per-address', '--rooms']
+          '--joins-per-address', '--guesses-per-address', '--rooms']
 
 
 @functools.cache
