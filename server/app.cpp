@@ -302,7 +302,7 @@ Counters::Count& counter_of(Counters& counters, RoomLimit limit) {
     case RoomLimit::knocks: return counters.knocks_refused;
     case RoomLimit::passes: return counters.passes_forgotten;
   }
-  return counters.seats_refused;
+  throw std::logic_error("a limit of a room that is none");
 }
 
 /// Sends everybody home while all is kept: the rooms come to rest before the journal does.

@@ -20,6 +20,32 @@ void write_hands(JsonText& json, const std::vector<engine::Hand>& hands);
 void write_pending(JsonText& json, const std::vector<engine::gifts::PendingGifts>& gifts);
 void write_matches(JsonText& json, const std::vector<engine::gifts::Holding>& matches);
 
+/// The field "turned": the cards that lie open, each with its place as `write_place` tells it.
+template <class TurnedCard, class WritePlace>
+void write_turned(JsonText& json, const std::vector<TurnedCard>& turned, WritePlace write_place) {
+  json.key("turned").begin_array();
+  for (const TurnedCard& each : turned) {
+    json.begin_object();
+    write_place(json, each.place);
+    write_card(json, each.card);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+/// The field "next": where the next card is turned; null once all lie open.
+template <class Place, class WritePlace>
+void write_next(JsonText& json, const std::optional<Place>& next, WritePlace write_place) {
+  json.key("next");
+  if (!next) {
+    json.null();
+    return;
+  }
+  json.begin_object();
+  write_place(json, *next);
+  json.end_object();
+}
+
 /// The field "stake"; null for nothing.
 void write_stake(JsonText& json, const std::optional<engine::Dose>& stake);
 

@@ -23,28 +23,6 @@ void write_place(JsonText& json, const Place& place) {
   json.field("column", name_of(place.column)).field("row", place.row);
 }
 
-void write_turned(JsonText& json, const std::vector<TurnedCard>& turned) {
-  json.key("turned").begin_array();
-  for (const TurnedCard& each : turned) {
-    json.begin_object();
-    write_place(json, each.place);
-    gifts::write_card(json, each.card);
-    json.end_object();
-  }
-  json.end_array();
-}
-
-void write_next(JsonText& json, const std::optional<Place>& next) {
-  json.key("next");
-  if (next) {
-    json.begin_object();
-    write_place(json, *next);
-    json.end_object();
-  } else {
-    json.null();
-  }
-}
-
 /// Writes the name of a notice, "e", and its fields.
 struct NoticeWriter : gifts::NoticeWriter {
   using gifts::NoticeWriter::operator();
@@ -84,8 +62,8 @@ void Codec<Game>::write_view(JsonText& json, const View& view) {
   gifts::write_seat(json, "master", view.master);
   json.field("rows", view.rows);
   gifts::write_hands(json, view.hands);
-  write_turned(json, view.turned);
-  write_next(json, view.next);
+  gifts::write_turned(json, view.turned, write_place);
+  gifts::write_next(json, view.next, write_place);
   gifts::write_stake(json, view.stake);
   gifts::write_pending(json, view.gifts);
   json.field("unseen", view.unseen);
