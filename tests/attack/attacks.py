@@ -126,10 +126,9 @@ def connection_flood(server, _code):
 
 def never_reads(server, code):
     """Fifty phones that make the server talk and never listen."""
-    phones = [server.socket(code) for _ in range(50)]
+    phones = [server.socket(code, receive_buffer=2048) for _ in range(50)]
     one = WebSocketBytes.text(json.dumps({'t': 'hello', 'protocol': 1, 'role': 'phone', 'tokens': []}))
     for phone in phones:
-        phone.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         phone.connection.setblocking(False)
     while True:
         for phone in phones:

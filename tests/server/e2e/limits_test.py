@@ -271,9 +271,8 @@ class LimitsTest(unittest.TestCase):
 
     def deaf_phone(self, server, code):
         """A player who never reads, with as little room for what waits as the system allows."""
-        phone = server.socket(code)
+        phone = server.socket(code, receive_buffer=2048)
         self.assertEqual(self.joined(phone, 'Sourd'), 'answer')
-        phone.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         return phone
 
     def test_who_never_reads_is_cut_off_and_keeps_his_seat(self):

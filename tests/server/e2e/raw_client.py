@@ -43,8 +43,14 @@ class Server:
             log.seek(0)
             return exit_code, seconds, output.read(), log.read()
 
-    def connect(self):
-        connection = socket.create_connection(('127.0.0.1', self.port), timeout=PATIENCE)
+    def connect(self, receive_buffer=None):
+        """`receive_buffer`: bytes that may wait here unread. The other side must hear of so small a window from the first:
+        of one that shrinks later the system drops what comes, answers included, and the line stalls."""
+        connection = socket.socket()
+        connection.settimeout(PATIENCE)
+        if receive_buffer is not None:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        connection.connect(('127.0.0.1', self.port))
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection if self.tls is None else self.tls.wrap_socket(connection, server_hostname='127.0.0.1')
 
@@ -98,8 +104,8 @@ def read_response(stream, method='GET'):
 
 
 class WebSocket:
-    def __init__(self, server, path, headers=None):
-        self.connection = server.connect()
+    def __init__(self, server, path, headers=None, **connecting):
+        self.connection = server.connect(**connecting)
         self.stream = self.connection.makefile('rb')
         key = base64.b64encode(os.urandom(16)).decode()
         fields = {'Host': server.host, 'Upgrade': 'websocket', 'Connection': 'Upgrade', 'Sec-WebSocket-Key': key,
