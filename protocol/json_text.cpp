@@ -14,13 +14,14 @@ constexpr bool needs_escape(unsigned char letter) {
   return letter == '"' || letter == '\\' || letter < 0x20;
 }
 
-constexpr auto escaped = [] {
+constexpr std::array<bool, 256> table_of_escapes() {
   std::array<bool, 256> table{};
   for (std::size_t letter = 0; letter < table.size(); ++letter) {
     table[letter] = needs_escape(static_cast<unsigned char>(letter));
   }
   return table;
-}();
+}
+constexpr std::array<bool, 256> escaped = table_of_escapes();
 
 /// As many bytes as one letter becomes at most: \u001f.
 constexpr std::size_t longest_escape = 6;
@@ -117,11 +118,12 @@ JsonText& JsonText::key(std::string_view name) {
     return *this;
   }
   std::array<char, longest_key + 3> whole{};
-  whole[0] = '"';
-  name.copy(whole.data() + 1, name.size());
-  whole[name.size() + 1] = '"';
-  whole[name.size() + 2] = ':';
-  text_.append(whole.data(), name.size() + 3);
+  char* end = whole.data();
+  *end++ = '"';
+  end += name.copy(end, name.size());
+  *end++ = '"';
+  *end++ = ':';
+  text_.append(whole.data(), end);
   return *this;
 }
 

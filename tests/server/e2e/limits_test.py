@@ -1,7 +1,6 @@
 """Each limit of the real program: what is answered where it is reached, that it can be set, and that it is counted."""
 import json
 import resource
-import socket
 import time
 import unittest
 
