@@ -8,7 +8,7 @@ export const card_stands_for = 5000;
 export const talk_stands_for = 20_000;
 
 /** How often each of the server's clocks is drawn anew. @type {Record<string, number>} */
-const steps = {deal: 1000, gift: 250, turn: 1000, follow_up: 1000};
+const steps = {deal: 1000, gift: 1000, turn: 1000, follow_up: 1000};
 const without_line = 250;
 
 /** @param {import('./session.js').Session} session */
@@ -21,10 +21,13 @@ function ofDeadlines(session) {
   });
 }
 
+/** When what happened is shown another way, and when no more, in milliseconds after it. @type {Record<string, number[]>} */
+const looks = {lastRoll: [fresh_for, throw_stands_for], lastCard: [fresh_for, card_stands_for], lastTalk: [talk_stands_for]};
+
 /** @param {import('./session.js').Session} session */
-function ofBanners(session) {
-  const ages = Object.values(session.last).filter(Boolean).map((event) => performance.now() - event.at);
-  return ages.flatMap((age) => [fresh_for, throw_stands_for, card_stands_for, talk_stands_for].map((limit) => limit - age)).filter((left) => left > 0);
+function ofBanners({last}) {
+  const now = performance.now();
+  return Object.entries(looks).flatMap(([name, limits]) => (last[name] ? limits.map((limit) => last[name].at + limit - now) : [])).filter((left) => left > 0);
 }
 
 /** The end of a break is said in minutes. @param {import('./session.js').Session} session */

@@ -49,11 +49,15 @@ export class Store {
     this.draw(contextOf(this));
   }
 
-  /** What comes from elsewhere, often a dozen at once, is drawn together before the next frame. */
+  /**
+   * What comes from elsewhere is drawn at once, so that the work is done when the next frame begins; what follows on its
+   * heels, often a dozen at once, is drawn together in that frame.
+   */
   news() {
     this.stale = true;
     if (this.framed) return;
     this.framed = true;
+    this.changed();
     beforePaint(() => {
       this.framed = false;
       if (this.stale && !this.scheduled) this.#drawNow();
