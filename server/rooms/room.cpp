@@ -78,9 +78,10 @@ class CoroutineRoom final : public Room {
 
   asio::awaitable<void> attach(SessionId session, std::shared_ptr<Outlet> outlet,
                                protocol::Hello hello, bool only_returning) override {
-    Letter letter =
-        Entering{Attached{session, std::move(hello), only_returning}, std::move(outlet)};
-    co_await send(std::move(letter));
+    auto self = std::static_pointer_cast<CoroutineRoom>(shared_from_this());
+    Entering entering{Attached{session, std::move(hello), only_returning}, std::move(outlet)};
+    auto asking = let_in(self, std::move(entering));
+    co_await asio::co_spawn(strand_, std::move(asking), asio::use_awaitable);
   }
 
   asio::awaitable<void> post(RoomInput input) override {
@@ -134,8 +135,8 @@ class CoroutineRoom final : public Room {
     // The last record, and that the room is over: both may be late.
     done->expires_after(room->surroundings_.append_limit * 3);
     Letter letter = Ending{done};
-    co_await room->send(std::move(letter));
-    co_await done->async_wait(quietly);
+    const bool is_taken = co_await room->send(std::move(letter));
+    if (is_taken) co_await done->async_wait(quietly);
     co_return room->is_kept_as_over_;
   }
 
@@ -148,11 +149,20 @@ class CoroutineRoom final : public Room {
     co_return std::move(*lines);
   }
 
-  asio::awaitable<void> send(Letter letter) {
+  /// On the strand, so that nobody is put into an inbox that was just emptied for good.
+  static asio::awaitable<void> let_in(std::shared_ptr<CoroutineRoom> room, Entering entering) {
+    const std::shared_ptr<Outlet> outlet = entering.outlet;
+    Letter letter = std::move(entering);
+    const bool is_taken = co_await room->send(std::move(letter));
+    if (!is_taken) outlet->close(room->goodbye_);
+  }
+
+  /// False if the room has ended and closed its inbox.
+  asio::awaitable<bool> send(Letter letter) {
     ++waiting_;
-    if (inbox_.try_send(error_code(), std::move(letter))) co_return;
-    // A room that is over has closed its inbox; what comes for it then has no meaning.
-    co_await inbox_.async_send(error_code(), std::move(letter), quietly);
+    if (inbox_.try_send(error_code(), std::move(letter))) co_return true;
+    const auto [ec] = co_await inbox_.async_send(error_code(), std::move(letter), quietly);
+    co_return !ec;
   }
 
   static asio::awaitable<std::string> read_summary(std::shared_ptr<CoroutineRoom> room) {
@@ -186,11 +196,10 @@ class CoroutineRoom final : public Room {
       co_return;
     }
     if (const auto* ending = std::get_if<Ending>(&letter)) {
-      const auto done = ending->done;
+      const Ending waiting = *ending;
       RoomInput over = EndedByOperator{};
       co_await take_in(std::move(over));
-      // Not cancelled, since nobody may wait for it yet.
-      done->expires_at(asio::steady_timer::time_point::min());
+      release(waiting);
       co_return;
     }
     RoomInput input = input_of(std::move(letter));
@@ -470,10 +479,22 @@ class CoroutineRoom final : public Room {
 
   void end(protocol::Goodbye goodbye) {
     has_ended_ = true;
+    goodbye_ = goodbye;
     for (const auto& [session, connection] : connections_) {
       connection.outlet->close(goodbye);
     }
     connections_.clear();
+  }
+
+  /// For who was about to enter, or waits for the end, when it came.
+  void turn_away(const Letter& letter) {
+    if (const auto* entering = std::get_if<Entering>(&letter)) entering->outlet->close(goodbye_);
+    if (const auto* ending = std::get_if<Ending>(&letter)) release(*ending);
+  }
+
+  /// Whoever waits for the end goes on. Not cancelled, since nobody may wait for it yet.
+  static void release(const Ending& ending) {
+    ending.done->expires_at(asio::steady_timer::time_point::min());
   }
 
   /// The coroutine is over, as it should or by a bug of ours; the other rooms live on.
@@ -483,8 +504,10 @@ class CoroutineRoom final : public Room {
       end(protocol::Goodbye::restart);
     }
     timer_.cancel();
-    // close() alone would leave senders waiting.
+    // close() alone would leave senders waiting, and connections in it that hold the room.
     inbox_.cancel();
+    while (inbox_.try_receive([this](error_code, const Letter& letter) { turn_away(letter); })) {
+    }
     inbox_.close();
     surroundings_.on_closed(failure ? RoomEnd::broken : is_over_ ? RoomEnd::over : RoomEnd::closed);
   }
@@ -517,6 +540,8 @@ class CoroutineRoom final : public Room {
   bool is_kept_as_over_ = false;
   /// Nothing more happens here.
   bool has_ended_ = false;
+  /// What it ended with.
+  protocol::Goodbye goodbye_ = protocol::Goodbye::restart;
 };
 
 }  // namespace

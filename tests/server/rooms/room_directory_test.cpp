@@ -4,9 +4,11 @@
 #include "tests/support/seeded_chance.hpp"
 #include "tests/support/temporary_folder.hpp"
 
+#include <boost/asio/detached.hpp>
 #include <gtest/gtest.h>
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <algorithm>
 #include <fstream>
 
 /// Rooms that cannot be served: each says why, and the others live on.
@@ -95,6 +97,39 @@ Goodbye reason_after(const std::function<void(const std::filesystem::path&)>& ch
 void execute(const std::filesystem::path& folder, const std::string& statement) {
   SQLite::Database database((folder / "journal.sqlite").string(), SQLite::OPEN_READWRITE);
   database.exec(statement);
+}
+
+TEST(RoomDirectory, WhoeverEntersARoomThatEndsIsSentAwayAndHeldByNobody) {
+  RoomsByHand server(memory_journal());
+  const std::shared_ptr<Room> room = server.rooms.find(server.create());
+  const auto enter = [&](int session, const std::shared_ptr<tests::HeardOutlet>& outlet) {
+    auto entering = room->attach(SessionId{static_cast<std::uint64_t>(session)}, outlet, {}, false);
+    boost::asio::co_spawn(server.io, std::move(entering), boost::asio::detached);
+  };
+  auto closing = room->close(Goodbye::moved);
+  boost::asio::co_spawn(server.io, std::move(closing), boost::asio::detached);
+  // More than its inbox holds.
+  std::vector<std::shared_ptr<tests::HeardOutlet>> phones(100);
+  for (std::size_t phone = 0; phone < phones.size(); ++phone) {
+    phones[phone] = std::make_shared<tests::HeardOutlet>();
+    enter(static_cast<int>(phone), phones[phone]);
+  }
+
+  server.run_until([&] {
+    return std::ranges::all_of(phones,
+                               [](const auto& phone) { return phone->goodbye.has_value(); });
+  });
+  auto late = std::make_shared<tests::HeardOutlet>();
+  enter(100, late);
+  server.run_until([&] { return late->goodbye.has_value(); });
+  server.io.poll();
+
+  phones.push_back(std::move(late));
+  for (const auto& phone : phones) {
+    EXPECT_EQ(phone->goodbye, Goodbye::moved);
+    EXPECT_TRUE(phone->frames.empty());
+    EXPECT_EQ(phone.use_count(), 1);
+  }
 }
 
 TEST(RoomDirectory, ARoomWithADamagedRecordSaysSo) {
