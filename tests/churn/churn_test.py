@@ -43,7 +43,9 @@ class Crowd:
         code = await self.room()
         line = await Line.open(self.port, code)
         try:
-            await asyncio.wait_for(Visit(self, code, line).run(), PATIENCE)
+            # Not wait_for: that of Python 3.11 may lose a cancellation, and this client would go on for ever.
+            async with asyncio.timeout(PATIENCE):
+                await Visit(self, code, line).run()
         finally:
             line.close()
             self.done['visits'] += 1
