@@ -14,8 +14,25 @@
 namespace trinque::server {
 namespace {
 
-constexpr int format = 1;
+constexpr int format = 2;
 constexpr std::int64_t seconds_of_a_day = 86'400;
+
+/// A record's key is its room and its position, so that those of a room lie together.
+constexpr int bits_of_a_position = 32;
+constexpr std::int64_t last_position = (std::int64_t{1} << bits_of_a_position) - 1;
+
+std::int64_t key_of(std::int64_t room, std::uint64_t position) {
+  return (room << bits_of_a_position) + static_cast<std::int64_t>(position);
+}
+std::uint64_t position_of(std::int64_t key) {
+  return static_cast<std::uint64_t>(key & last_position);
+}
+
+/// For a statement about all records of a room: WHERE key BETWEEN ?1 AND ?2.
+void bind_room(SQLite::Statement& statement, std::int64_t room) {
+  statement.bind(1, key_of(room, 0));
+  statement.bind(2, key_of(room, static_cast<std::uint64_t>(last_position)));
+}
 
 std::int64_t unix_seconds() {
   using namespace std::chrono;
@@ -40,6 +57,8 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
   // for the disk.
   database_.exec(options.durability == Durability::commit ? "PRAGMA synchronous = FULL"
                                                           : "PRAGMA synchronous = NORMAL");
+  // What rooms write to next stays at hand, for a thousand of them.
+  database_.exec("PRAGMA cache_size = -16384");
   name_torn_end();
   prepare_tables();
   forget_closed_rooms();
@@ -63,29 +82,42 @@ void SqliteStore::prepare_tables() {
         "the journal in " + options_.folder.string() + " has format " + std::to_string(found) +
         ", written by a later release; this one reads up to " + std::to_string(format));
   }
+  SQLite::Transaction transaction(database_);
+  if (found == 1) database_.exec("ALTER TABLE records RENAME TO former_records");
   database_.exec(
       "CREATE TABLE IF NOT EXISTS rooms(id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL,"
-      " opened INTEGER NOT NULL, closed INTEGER);"
+      " opened INTEGER NOT NULL, closed INTEGER, seal BLOB);"
       "CREATE INDEX IF NOT EXISTS rooms_by_code ON rooms(code);"
-      "CREATE TABLE IF NOT EXISTS records(room INTEGER NOT NULL, position INTEGER NOT NULL,"
-      " is_full INTEGER NOT NULL, content TEXT NOT NULL, digest BLOB NOT NULL, PRIMARY KEY(room, "
-      "position))"
-      " WITHOUT ROWID;"
-      // Its hashes follow from each other: a transcript needs no digest of ours.
-      "CREATE TABLE IF NOT EXISTS transcripts(room INTEGER NOT NULL, position INTEGER NOT NULL,"
-      " lines TEXT NOT NULL, PRIMARY KEY(room, position)) WITHOUT ROWID;"
-      "PRAGMA user_version = " +
-      std::to_string(format));
-  // Rooms of the first release have no seal.
-  const int sealed =
-      database_.execAndGet("SELECT count(*) FROM pragma_table_info('rooms') WHERE name = 'seal'")
-          .getInt();
-  if (sealed == 0) database_.exec("ALTER TABLE rooms ADD COLUMN seal BLOB");
+      // With the key that the tree is kept by, a record of four kilobytes fits in one page. The
+      // lines are those of the transcript: their hashes follow from each other, so they need no
+      // digest of ours.
+      "CREATE TABLE IF NOT EXISTS records(key INTEGER PRIMARY KEY,"
+      " room INTEGER AS (key >> 32), position INTEGER AS (key & 0xFFFFFFFF),"
+      " is_full INTEGER NOT NULL, content TEXT NOT NULL, digest BLOB NOT NULL, lines TEXT)");
+  if (found == 1) bring_forward();
+  database_.exec("PRAGMA user_version = " + std::to_string(format));
+  transaction.commit();
   insert_.emplace(
-      database_,
-      "INSERT INTO records(room, position, is_full, content, digest) VALUES(?, ?, ?, ?, ?)");
-  insert_lines_.emplace(database_,
-                        "INSERT INTO transcripts(room, position, lines) VALUES(?, ?, ?)");
+      database_, "INSERT INTO records(key, is_full, content, digest, lines) VALUES(?, ?, ?, ?, ?)");
+}
+
+void SqliteStore::bring_forward() {
+  spdlog::info("journal brought forward folder={} from=1 to={}", options_.folder.string(), format);
+  const auto count = [this](const std::string& what) {
+    return database_.execAndGet("SELECT count(*) FROM " + what).getInt();
+  };
+  // The first release had neither seals nor transcripts.
+  if (count("pragma_table_info('rooms') WHERE name = 'seal'") == 0)
+    database_.exec("ALTER TABLE rooms ADD COLUMN seal BLOB");
+  const bool has_lines = count("sqlite_schema WHERE name = 'transcripts'") == 1;
+  const std::string lines =
+      has_lines ? "(SELECT lines FROM transcripts WHERE transcripts.room = former_records.room"
+                  " AND transcripts.position = former_records.position)"
+                : "NULL";
+  database_.exec(
+      "INSERT INTO records(key, is_full, content, digest, lines)"
+      " SELECT room << 32 | position, is_full, content, digest, " +
+      lines + " FROM former_records; DROP TABLE former_records; DROP TABLE IF EXISTS transcripts");
 }
 
 SqliteStore::Digest SqliteStore::digest_of(const Digest& before, const JournalRecord& record) {
@@ -199,14 +231,18 @@ JournalError SqliteStore::close(const std::string& code) {
 JournalError SqliteStore::erase(const std::string& code) {
   const auto head = heads_.find(code);
   if (head == heads_.end()) return JournalError::none;
-  for (const std::string held_in :
-       {"records WHERE room", "transcripts WHERE room", "rooms WHERE id"}) {
-    SQLite::Statement held(database_, "DELETE FROM " + held_in + " = ?");
-    held.bind(1, head->second.room);
-    held.exec();
-  }
+  erase(head->second.room);
   heads_.erase(head);
   return JournalError::none;
+}
+
+void SqliteStore::erase(std::int64_t room) {
+  SQLite::Statement records(database_, "DELETE FROM records WHERE key BETWEEN ?1 AND ?2");
+  bind_room(records, room);
+  records.exec();
+  SQLite::Statement row(database_, "DELETE FROM rooms WHERE id = ?");
+  row.bind(1, room);
+  row.exec();
 }
 
 void SqliteStore::empty_the_log() {
@@ -260,19 +296,16 @@ JournalError SqliteStore::add(const std::string& code, const JournalRecord& reco
   }
   const Digest digest = digest_of(head->second.digest, record);
   insert_->reset();
-  insert_->bind(1, head->second.room);
-  insert_->bind(2, static_cast<std::int64_t>(record.position));
-  insert_->bind(3, record.is_full ? 1 : 0);
-  insert_->bindNoCopy(4, record.content);
-  insert_->bindNoCopy(5, digest.data(), static_cast<int>(digest.size()));
-  insert_->exec();
-  if (!record.transcript.empty()) {
-    insert_lines_->reset();
-    insert_lines_->bind(1, head->second.room);
-    insert_lines_->bind(2, static_cast<std::int64_t>(record.position));
-    insert_lines_->bindNoCopy(3, record.transcript);
-    insert_lines_->exec();
+  insert_->bind(1, key_of(head->second.room, record.position));
+  insert_->bind(2, record.is_full ? 1 : 0);
+  insert_->bindNoCopy(3, record.content);
+  insert_->bindNoCopy(4, digest.data(), static_cast<int>(digest.size()));
+  if (record.transcript.empty()) {
+    insert_->bind(5);
+  } else {
+    insert_->bindNoCopy(5, record.transcript);
   }
+  insert_->exec();
   head->second = {head->second.room, record.position, digest};
   return JournalError::none;
 }
@@ -286,21 +319,21 @@ void SqliteStore::read_records(StoredRoom& stored, Head& head) {
   // From the last full record on, and the digest of the one before it.
   SQLite::Statement rows(
       database_,
-      "SELECT position, is_full, content, digest, last_full FROM records, (SELECT max(position) AS "
-      "last_full FROM records WHERE room = ?1 AND is_full = 1) WHERE room = ?1 AND position >= "
-      "last_full - 1 ORDER BY position");
-  rows.bind(1, head.room);
+      "SELECT key, is_full, content, digest, last_full FROM records, (SELECT max(key) AS last_full"
+      " FROM records WHERE key BETWEEN ?1 AND ?2 AND is_full = 1) WHERE key BETWEEN"
+      " max(?1, last_full - 1) AND ?2 ORDER BY key");
+  bind_room(rows, head.room);
   while (rows.executeStep()) {
-    JournalRecord record{static_cast<std::uint64_t>(rows.getColumn(0).getInt64()),
-                         rows.getColumn(1).getInt() == 1, rows.getColumn(2).getString()};
+    const std::int64_t key = rows.getColumn(0).getInt64();
+    JournalRecord record{position_of(key), rows.getColumn(1).getInt() == 1,
+                         rows.getColumn(2).getString()};
     const SQLite::Column kept = rows.getColumn(3);
     Digest digest{};
     if (kept.getBytes() != static_cast<int>(digest.size()))
       return damaged("a digest has the wrong size");
     std::memcpy(digest.data(), kept.getBlob(), digest.size());
     // It may be full as well: the first record after a restart is.
-    const bool is_before =
-        static_cast<std::int64_t>(record.position) < rows.getColumn(4).getInt64();
+    const bool is_before = key < rows.getColumn(4).getInt64();
     const std::string place = "record " + std::to_string(record.position);
     if (!is_before) {
       if (record.position != head.position + 1) return damaged(place + " does not follow");
@@ -350,8 +383,9 @@ std::optional<std::string> SqliteStore::transcript(const std::string& code) {
   if (head == heads_.end()) return std::string();
   try {
     SQLite::Statement rows(database_,
-                           "SELECT lines FROM transcripts WHERE room = ? ORDER BY position");
-    rows.bind(1, head->second.room);
+                           "SELECT lines FROM records WHERE key BETWEEN ?1 AND ?2 AND lines IS NOT"
+                           " NULL ORDER BY key");
+    bind_room(rows, head->second.room);
     std::string lines;
     while (rows.executeStep()) {
       lines += rows.getColumn(0).getString();
@@ -421,16 +455,18 @@ void SqliteStore::purge() {
   SQLite::Statement rooms(database_,
                           "SELECT id, code, opened, closed, seal FROM rooms WHERE closed <= ?");
   rooms.bind(1, unix_seconds() - options_.keep_days * seconds_of_a_day);
-  std::string old;
+  std::vector<std::int64_t> old;
   while (rooms.executeStep()) {
     // A damaged date must not erase an evening.
-    if (is_sound(rooms)) old += (old.empty() ? "" : ",") + rooms.getColumn(0).getString();
+    if (is_sound(rooms)) old.push_back(rooms.getColumn(0).getInt64());
   }
   rooms.reset();
   if (old.empty()) return;
-  database_.exec("DELETE FROM records WHERE room IN (" + old +
-                 "); DELETE FROM transcripts WHERE room IN (" + old +
-                 "); DELETE FROM rooms WHERE id IN (" + old + ")");
+  SQLite::Transaction transaction(database_);
+  for (const std::int64_t room : old) {
+    erase(room);
+  }
+  transaction.commit();
   empty_the_log();
 }
 

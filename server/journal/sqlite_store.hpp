@@ -50,6 +50,7 @@ class SqliteStore {
   void empty_the_log();
   JournalError close(const std::string& code);
   JournalError erase(const std::string& code);
+  void erase(std::int64_t room);
 
   using Digest = std::array<std::uint8_t, 16>;
   /// The last record of an open room.
@@ -62,6 +63,8 @@ class SqliteStore {
   /// A process that died while it wrote left pages without a commit, which nobody was told of.
   void name_torn_end();
   void prepare_tables();
+  /// Takes over what the former format holds, within the transaction that makes the new tables.
+  void bring_forward();
   /// Marks how far the rooms of these entries have come.
   void mark(const std::vector<Entry>& entries);
   /// Whether rooms are erased among these; they leave no mark.
@@ -85,7 +88,6 @@ class SqliteStore {
   HighWater high_water_;
   std::map<std::string, Head> heads_;
   std::optional<SQLite::Statement> insert_;
-  std::optional<SQLite::Statement> insert_lines_;
 };
 
 }  // namespace trinque::server

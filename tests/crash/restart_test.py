@@ -165,7 +165,7 @@ class RestartTest(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(os.path.join(self.folder, 'journal.sqlite'))) as journal:
             journal.execute('PRAGMA user_version = 9')
         self.assertEqual(self.refused(), (1, f'trinque: the journal in {self.folder} has format 9, written by a later release; '
-                                             'this one reads up to 1'))
+                                             'this one reads up to 2'))
 
 
 if __name__ == '__main__':

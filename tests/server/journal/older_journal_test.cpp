@@ -1,6 +1,7 @@
 #include "server/journal/sqlite_journal.hpp"
 #include "server/rooms/game_catalog.hpp"
 #include "server/rooms/room_core.hpp"
+#include "tests/support/await.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -82,6 +83,27 @@ TEST_P(OlderJournal, MissesWhatIsBelowTheMarkOfThatRelease) {
   ASSERT_EQ(rooms.size(), 1U);
   EXPECT_EQ(rooms[0].error, JournalError::damaged);
   EXPECT_NE(rooms[0].fault.find("are lost"), std::string::npos) << rooms[0].fault;
+}
+
+TEST_P(OlderJournal, GivesItsTranscriptBackLineByLineHoweverOftenItIsOpened) {
+  tests::TemporaryFolder folder;
+  fs::copy(fs::path(TRINQUE_SOURCE_DIR) / "tests" / "golden" / "journal" / GetParam(),
+           folder.path());
+  {
+    SQLite::Database database((folder.path() / "journal.sqlite").string(), SQLite::OPEN_READWRITE);
+    database.exec(
+        "CREATE TABLE transcripts(room INTEGER NOT NULL, position INTEGER NOT NULL, lines TEXT NOT "
+        "NULL, PRIMARY KEY(room, position)) WITHOUT ROWID;"
+        "INSERT INTO transcripts SELECT room, position, 'of ' || position || char(10) FROM records "
+        "WHERE position IN (40, 45)");
+  }
+
+  for (int opened = 0; opened < 2; ++opened) {
+    const auto journal = sqlite_journal({.folder = folder.path()});
+    ASSERT_EQ(journal->load_open_rooms().size(), 1U);
+
+    EXPECT_EQ(tests::await(journal->transcript("QRGV")), "of 40\nof 45\n");
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Releases, OlderJournal, testing::Values("0.1.0"),
