@@ -127,6 +127,8 @@ class TlsTest(unittest.TestCase):
         with server.connect() as connection:
             self.assertEqual(connection.recv(1), b'')
         server.tls = tls
+        # The line ends a moment before it is counted.
+        self.assertEqual(server.json('GET', '/healthz')[0], 200)
         self.assertEqual(server.counters(), {'requests_late': 1})
 
     def test_what_cannot_be_used_stops_the_start(self):
