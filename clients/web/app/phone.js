@@ -101,6 +101,7 @@ function roomView(context, code) {
 /** @param {any} context */
 function view(context) {
   const {store, ui} = context;
+  context.drawnWith = play;
   const page = store.route.page === 'room' ? roomView(context, store.route.code) : homeView(context);
   if (ui.dialog && !dialogs[ui.dialog]) (ui.dialog === 'diag' ? fetchPlay : fetchDialogs)(store);
   return html`${page}${dialogOf(context, dialogs)}`;
@@ -265,14 +266,15 @@ function refreshIfOld({session, myTurn, ui}) {
 
 /** What a drawing brings with it. @param {any} context */
 function afterDrawing(context) {
-  const {state, session, ui, store} = context;
+  // What came since then is told once it is drawn: the words of this context lack what it says.
+  const {state, session, ui, store, drawnWith} = context;
   redeemLink(context);
   playDemo(context);
   // Where no room comes, what tells why is fetched as well.
   if (!play && (state || !session || session.bye || session.lostFor > 2000)) fetchPlay(store);
-  if (session) play?.tellLine(context);
-  if (play && ui.notify && state && ui.freed === isFull(context)) play.tellFreeSeat(context);
-  else play?.tellTurn(context);
+  if (session) drawnWith?.tellLine(context);
+  if (drawnWith && ui.notify && state && ui.freed === isFull(context)) drawnWith.tellFreeSeat(context);
+  else drawnWith?.tellTurn(context);
   showActing(context);
   stayAwake(Boolean(state?.match));
   refreshIfOld(context);
