@@ -63,6 +63,7 @@ class Talk(unittest.TestCase):
         self.lea.sees(r'New name: Thomas\.')
         self.lea.type('n thomas')
         self.lea.sees(r'That name is taken\. For instance: thomas 2')
+        self.tom.sees(r'Nouveau prénom : Thomas\.')
         self.tom.type('?')
         self.tom.sees(r'Thomas(?s:.*)n et un prénom')
 
