@@ -10,6 +10,8 @@ import time
 from raw_client import Server
 
 PLAYERS = 8
+# All phones have one address here.
+WITHOUT_LIMITS = ['--rooms-per-address', '1000000', '--joins-per-address', '1000000', '--guesses-per-address', '1000000']
 
 
 def open_room(server, number):
@@ -38,7 +40,7 @@ def processor_seconds(process):
 def main():
     rooms = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     with tempfile.TemporaryDirectory() as folder:
-        server = Server('--data-dir', folder)
+        server = Server('--data-dir', folder, *WITHOUT_LIMITS)
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
             opened = list(pool.map(lambda number: open_room(server, number), range(rooms)))
         server.process.kill()
