@@ -59,7 +59,8 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
                                                           : "PRAGMA synchronous = NORMAL");
   // What rooms write to next stays at hand, for a thousand of them.
   database_.exec("PRAGMA cache_size = -16384");
-  // A checkpoint holds up whoever waits for a commit: some milliseconds often, not many now and then.
+  // A checkpoint holds up whoever waits for a commit: some milliseconds often, not many now and
+  // then.
   database_.exec("PRAGMA wal_autocheckpoint = 160");
   name_torn_end();
   prepare_tables();
