@@ -7,8 +7,9 @@ export const throw_stands_for = 4000;
 export const card_stands_for = 5000;
 export const talk_stands_for = 20_000;
 
-/** How often each of the server's clocks is drawn anew. @type {Record<string, number>} */
-const steps = {deal: 1000, gift: 1000, turn: 1000, follow_up: 1000};
+/** The server's clocks that are said in seconds. */
+const said_in_seconds = new Set(['deal', 'gift', 'turn', 'follow_up']);
+const second = 1000;
 const without_line = 250;
 
 /** @param {import('./session.js').Session} session */
@@ -16,8 +17,8 @@ function ofDeadlines(session) {
   return Object.entries(session.shown?.deadlines ?? {}).map(([name, moment]) => {
     const left = session.timeUntil(moment);
     if (left === 0) return Infinity;
-    // Whole steps before the end, where the seconds that are said change.
-    return steps[name] ? left % steps[name] || steps[name] : left;
+    // Whole seconds before the end, where what is said changes.
+    return said_in_seconds.has(name) ? left % second || second : left;
   });
 }
 
