@@ -27,7 +27,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PATIENCE = 60
 # Players beyond the seats of a room watch: they are sent the same bytes.
 MOST_SEATS = 12
-# About the bytes of Trinque's frame of a move.
+# What the ceilings send: the bytes of a plain view. A frame of Trinque's holds about twice as much.
 FRAME_BYTES = {4: 700, 8: 1000, 16: 1600, 32: 2800}
 # One generator is not one phone: what a phone or an address may do is not what is measured.
 LIMITS = ['--messages-per-second', '--message-burst', '--connections-per-address', '--rooms-per-address',
