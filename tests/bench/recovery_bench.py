@@ -7,11 +7,10 @@ import sys
 import tempfile
 import time
 
+from limits import WITHOUT_LIMITS
 from raw_client import Server
 
 PLAYERS = 8
-# All phones have one address here.
-WITHOUT_LIMITS = ['--rooms-per-address', '1000000', '--joins-per-address', '1000000', '--guesses-per-address', '1000000']
 
 
 def open_room(server, number):

@@ -10,13 +10,13 @@ import signal
 import sys
 import tempfile
 
+from limits import WITHOUT_LIMITS
 from line import PATIENCE, Line, http
 from moves import one_move
 from process import Process
 
 CLIENTS = 64
 MOST_ROOMS = 12
-WITHOUT_LIMITS = ['--rooms-per-address', '1000000', '--joins-per-address', '1000000', '--guesses-per-address', '1000000']
 REPORTS = re.compile(r'ERROR: AddressSanitizer|WARNING: ThreadSanitizer|runtime error:|room broken|LeakSanitizer')
 LINE_ENDED = (ConnectionError, asyncio.IncompleteReadError, OSError, asyncio.TimeoutError)
 
