@@ -10,8 +10,8 @@
 
 namespace trinque::server {
 
-/// What everybody is to be told after one input: the events, and which sections of the frame have
-/// changed.
+/// What everybody is to be told after one input: the events, and which sections of the frame may
+/// have changed.
 struct News {
   std::vector<protocol::SharedText> events;
   bool room = false;

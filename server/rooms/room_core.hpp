@@ -293,6 +293,8 @@ class RoomCore {
   void tell_own(const Player& player);
   std::string own_of(const Player& player) const;
   void publish();
+  /// Whether the room differs from what was told of it last: much may change it, little does.
+  bool is_news_of_the_room();
   std::shared_ptr<const EncodedFrame> frame(std::uint64_t since, const News& news) const;
   std::shared_ptr<const EncodedFrame> snapshot(std::optional<std::uint64_t> after) const;
   std::string frame_for_outside(const Session& session) const;
@@ -369,6 +371,8 @@ class RoomCore {
   /// The host has been offered a glass of water for all, and has not answered.
   bool water_offered_ = false;
   std::uint64_t revision_ = 1;
+  /// The room as the last frame that had it told it.
+  protocol::SharedText room_told_;
   /// Whether the last frame left the recap in sight.
   bool recap_told_ = false;
   /// The last public events, for those who were gone for a while.

@@ -49,6 +49,7 @@ void RoomCore::tell_own(const Player& player) {
 
 void RoomCore::publish() {
   if (!news_.is_public()) return;
+  news_.room = news_.room && is_news_of_the_room();
   news_.recap = table_.shows_recap() != recap_told_;
   recap_told_ = table_.shows_recap();
   const std::uint64_t since = revision_++;
@@ -58,6 +59,13 @@ void RoomCore::publish() {
     if (recent_events_.size() > most_events_kept) recent_events_.pop_front();
   }
   news_ = {};
+}
+
+bool RoomCore::is_news_of_the_room() {
+  protocol::SharedText room = section([&](JsonText& json) { write_room(json); });
+  if (room_told_ != nullptr && *room_told_ == *room) return false;
+  room_told_ = std::move(room);
+  return true;
 }
 
 std::shared_ptr<const EncodedFrame> RoomCore::frame(std::uint64_t since, const News& news) const {

@@ -59,6 +59,20 @@ TEST(RoomCore, EveryConnectionGetsTheSameBytes) {
   EXPECT_EQ(room.heard(ines).state, room.heard(table).state);
 }
 
+TEST(RoomCore, AMoveTellsOfTheRoomWhatItChangedInIt) {  // docs/protocol.md section 4
+  RoomDriver room("0 3  0 5");
+  const int ines = room.join("Inès");
+  const int tom = room.join("Tom");
+  room.command(ines, 0, "start");
+  room.play(ines, 0, {{"kind", "roll"}});
+  EXPECT_FALSE(room.heard(tom).frames.back().contains("room"));
+
+  room.command(ines, 0, "last_round");
+  ASSERT_TRUE(room.heard(tom).frames.back().contains("room"));
+  EXPECT_EQ(room.heard(tom).frames.back()["room"]["last_round"], true);
+  EXPECT_EQ(room.heard(tom).state["room"], room.heard(room.attach()).state["room"]);
+}
+
 TEST(RoomCore, PlaysTheExampleOfTheOriginalText) {  // rules.md 3.1
   RoomDriver room("0  3  3  5  3 4 5  6 6 5 5  1 2 3 3 4 3 4");
   const int first = room.join("J1");
