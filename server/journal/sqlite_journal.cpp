@@ -1,6 +1,7 @@
 #include "server/journal/sqlite_journal.hpp"
 
 #include "server/journal/awaited.hpp"
+#include "server/journal/checkpointer.hpp"
 #include "server/journal/sqlite_store.hpp"
 
 #include <spdlog/spdlog.h>
@@ -33,12 +34,16 @@ class SqliteJournal final : public Journal {
         folder_(options.folder),
         purge_every_(options.purge_every),
         store_(std::in_place, options),
-        writer_([this] { write(); }) {}
+        checkpointer_(std::in_place, folder_ / "journal.sqlite", store_mutex_) {
+    store_->leave_the_log_to(*checkpointer_);
+    writer_ = std::thread([this] { write(); });
+  }
 
   ~SqliteJournal() override { stop(); }
 
   void shut() override {
     stop();
+    checkpointer_.reset();
     const std::lock_guard lock(store_mutex_);
     store_.reset();
   }
@@ -221,6 +226,8 @@ class SqliteJournal final : public Journal {
   std::mutex store_mutex_;
   /// Nothing once it is shut.
   std::optional<SqliteStore> store_;
+  /// Goes before the store, which closes the file as the last one and leaves no log behind.
+  std::optional<Checkpointer> checkpointer_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Waiting> queue_;

@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 #include <spdlog/spdlog.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <chrono>
@@ -59,13 +60,19 @@ SqliteStore::SqliteStore(const SqliteOptions& options)
                                                           : "PRAGMA synchronous = NORMAL");
   // What rooms write to next stays at hand, for a thousand of them.
   database_.exec("PRAGMA cache_size = -16384");
-  // A checkpoint holds up whoever waits for a commit: some milliseconds often, not many now and
-  // then.
-  database_.exec("PRAGMA wal_autocheckpoint = 160");
   name_torn_end();
   prepare_tables();
   forget_closed_rooms();
   purge();
+}
+
+void SqliteStore::leave_the_log_to(Checkpointer& checkpointer) {
+  checkpointer_ = &checkpointer;
+  const auto tell = [](void* to, sqlite3*, const char*, int pages) {
+    static_cast<Checkpointer*>(to)->log_has(pages);
+    return SQLITE_OK;
+  };
+  sqlite3_wal_hook(database_.getHandle(), tell, checkpointer_);
 }
 
 void SqliteStore::name_torn_end() {
@@ -249,6 +256,8 @@ void SqliteStore::erase(std::int64_t room) {
 }
 
 void SqliteStore::empty_the_log() {
+  const auto alone =
+      checkpointer_ == nullptr ? std::unique_lock<std::mutex>() : checkpointer_->hold_off();
   SQLite::Statement checkpoint(database_, "PRAGMA wal_checkpoint(TRUNCATE)");
   const bool is_done = checkpoint.executeStep() && checkpoint.getColumn(0).getInt() == 0;
   // Somebody reads the file from outside; the next erasure or the end of the process does it.

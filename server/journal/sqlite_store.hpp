@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/journal/checkpointer.hpp"
 #include "server/journal/high_water.hpp"
 #include "server/journal/journal.hpp"
 #include "server/journal/sqlite_journal.hpp"
@@ -31,6 +32,10 @@ struct Entry {
 class SqliteStore {
  public:
   explicit SqliteStore(const SqliteOptions& options);
+
+  /// From now on the log is carried over by him, who lives as long as this; until then by every
+  /// commit that finds it long.
+  void leave_the_log_to(Checkpointer& checkpointer);
 
   /// Keeps all these in one commit and says of each what became of it. Of a room from before this
   /// process only what load_open_rooms() found sound is known.
@@ -86,6 +91,7 @@ class SqliteStore {
   SqliteOptions options_;
   SQLite::Database database_;
   HighWater high_water_;
+  Checkpointer* checkpointer_ = nullptr;
   std::map<std::string, Head> heads_;
   std::optional<SQLite::Statement> insert_;
 };

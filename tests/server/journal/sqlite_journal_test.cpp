@@ -174,6 +174,47 @@ TEST(SqliteJournal, AFullDiskRefusesAndLosesNothing) {
   EXPECT_EQ(await(journal->append("KTRF", {3, false, "KTRF 3"})), JournalError::none);
 }
 
+bool is_in(std::string_view words, const std::string& bytes) {
+  return bytes.find(words) != std::string::npos;
+}
+
+/// Records that fill the log many times over.
+void fill_the_log(Journal& journal, const std::string& code, const std::string& content) {
+  constexpr std::size_t bytes = 100'000;
+  constexpr std::uint64_t records = 500;
+  std::string much;
+  while (much.size() < bytes) {
+    much += content;
+  }
+  for (std::uint64_t position = 1; position <= records; ++position) {
+    const JournalRecord record{position, position == 1, much};
+    ASSERT_EQ(await(journal.append(code, record)), JournalError::none);
+  }
+}
+
+TEST(SqliteJournal, TheLogStaysShortWhileRecordsKeepComing) {
+  constexpr std::uintmax_t four_times_what_is_due = 16'000'000;
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+
+  fill_the_log(*journal, "KTRF", "a move, ");
+
+  EXPECT_LT(fs::file_size(folder.path() / "journal.sqlite-wal"), four_times_what_is_due);
+  EXPECT_EQ(await(journal->load("KTRF")).records.size(), 500U);
+}
+
+TEST(SqliteJournal, WhatIsErasedIsNowhereThoughTheLogIsCarriedOver) {
+  TemporaryFolder folder;
+  const auto journal = sqlite_journal({.folder = folder.path()});
+
+  fill_the_log(*journal, "KTRF", "a name that nobody is to find, ");
+  ASSERT_EQ(await(journal->erase("KTRF")), JournalError::none);
+
+  for (const char* name : {"journal.sqlite", "journal.sqlite-wal"}) {
+    EXPECT_FALSE(is_in("nobody is to find", read_file(folder.path() / name))) << name;
+  }
+}
+
 TEST(SqliteJournal, ClosedRoomsAreErasedAfterTheirDays) {
   TemporaryFolder folder;
   {
