@@ -14,8 +14,7 @@ constexpr int pages_that_are_due = 1000;
 }  // namespace
 
 Checkpointer::Checkpointer(const std::filesystem::path& file, std::mutex& writing)
-    : database_(file.string(), SQLite::OPEN_READWRITE),
-      writing_(writing) {
+    : database_(file.string(), SQLite::OPEN_READWRITE), writing_(writing) {
   // A connection that has read nothing does not know of the log, and finds nothing to carry over.
   database_.execAndGet("SELECT count(*) FROM sqlite_schema");
   thread_ = std::thread([this] { run(); });

@@ -4,6 +4,7 @@
 #include "server/net/http_session.hpp"
 #include "server/ops/addresses.hpp"
 #include "server/ops/log.hpp"
+#include "server/rooms/strand.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -60,7 +61,7 @@ asio::awaitable<void> accept_all(asio::any_io_executor executor,
                                  std::shared_ptr<ConnectionContext> context) {
   asio::steady_timer pause(acceptor->get_executor());
   while (acceptor->is_open()) {
-    asio::any_io_executor strand = asio::make_strand(executor);
+    asio::any_io_executor strand = strand_on(executor);
     auto [ec, socket] = co_await acceptor->async_accept(strand, quietly);
     if (ec && !acceptor->is_open()) co_return;
     if (ec) {

@@ -10,13 +10,14 @@
 #include "server/net/token_bucket.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/log.hpp"
+#include "server/rooms/strand.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <boost/container/small_vector.hpp>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -90,8 +91,6 @@ bool brings_a_seat(const protocol::ClientMessage& message) {
          std::holds_alternative<protocol::Redeem>(message);
 }
 
-using Strand = asio::strand<asio::any_io_executor>;
-
 /// A connection lives on a strand, its own or that of its room.
 Strand strand_of(ClientStream& stream) {
   const asio::any_io_executor executor = stream.get_executor();
@@ -102,6 +101,8 @@ Strand strand_of(ClientStream& stream) {
 
 /// Phones in the field break compression, and its buffers are larger than all else of a connection.
 constexpr bool without_compression = false;
+/// As many frames leave at once without an allocation.
+constexpr std::size_t usual_frames = 4;
 /// So soon is looked again where nothing could be sent.
 constexpr Instant shortest_watch = 100;
 
@@ -487,8 +488,8 @@ void WsSession::outbox_changed() {
 
 /// Frames of ours go past Beast: they are the same bytes for all, and most leave at once.
 void WsSession::write(const std::vector<protocol::SharedText>& texts, bool with_ping) {
-  std::vector<FrameHeader> headers;
-  std::vector<asio::const_buffer> bytes;
+  boost::container::small_vector<FrameHeader, usual_frames> headers;
+  boost::container::small_vector<asio::const_buffer, 2 * usual_frames + 1> bytes;
   headers.reserve(texts.size());
   bytes.reserve(2 * texts.size() + 1);
   for (const protocol::SharedText& text : texts) {
@@ -497,7 +498,7 @@ void WsSession::write(const std::vector<protocol::SharedText>& texts, bool with_
   }
   if (with_ping) bytes.push_back(asio::buffer(empty_ping));
   wrote_ = clock_now();
-  ws_.next_layer().send(bytes, shared_from_this());
+  ws_.next_layer().send({bytes.data(), bytes.size()}, shared_from_this());
   if (!ws_.next_layer().is_free()) writing_since_ = wrote_;
 }
 

@@ -1,9 +1,10 @@
 #include "server/rooms/first_record.hpp"
 
+#include "server/rooms/strand.hpp"
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
@@ -11,7 +12,6 @@ namespace trinque::server {
 namespace {
 
 using boost::asio::awaitable;
-using Strand = boost::asio::strand<boost::asio::any_io_executor>;
 
 /// Both sides of the wait run on one strand, so either the answer or the end comes first.
 struct FirstRecord {
@@ -56,7 +56,7 @@ awaitable<JournalError> wait_for_it(std::shared_ptr<OpenRooms> rooms, Strand str
 
 awaitable<JournalError> keep_first(std::shared_ptr<OpenRooms> rooms, std::string code,
                                    JournalRecord record) {
-  auto strand = boost::asio::make_strand(rooms->surroundings().executor);
+  auto strand = strand_on(rooms->surroundings().executor);
   auto waiting = wait_for_it(std::move(rooms), strand, std::move(code), std::move(record));
   co_return co_await boost::asio::co_spawn(strand, std::move(waiting), boost::asio::use_awaitable);
 }

@@ -2,13 +2,13 @@
 
 #include "engine/core/overload.hpp"
 #include "protocol/kind.hpp"
+#include "server/rooms/strand.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/experimental/concurrent_channel.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <spdlog/spdlog.h>
 
@@ -59,7 +59,7 @@ class CoroutineRoom final : public Room {
  public:
   CoroutineRoom(Surroundings surroundings, std::unique_ptr<RoomCore> core)
       : surroundings_(std::move(surroundings)),
-        strand_(asio::make_strand(surroundings_.executor)),
+        strand_(strand_on(surroundings_.executor)),
         inbox_(strand_, inbox_capacity),
         timer_(strand_),
         code_(core->code()),
@@ -521,7 +521,7 @@ class CoroutineRoom final : public Room {
   };
 
   Surroundings surroundings_;
-  asio::strand<asio::any_io_executor> strand_;
+  Strand strand_;
   asio::experimental::concurrent_channel<void(error_code, Letter)> inbox_;
   asio::steady_timer timer_;
   std::string code_;
