@@ -158,6 +158,12 @@ JsonText& JsonText::value(std::string_view text) {
 
 JsonText& JsonText::null() { return raw("null"); }
 
+std::string JsonText::take() {
+  // Many of these texts are kept for an evening.
+  const bool fits = text_.capacity() <= 2 * text_.size();
+  return fits ? std::move(text_) : text_;
+}
+
 JsonText& JsonText::raw(std::string_view json) {
   separate();
   text_ += json;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +11,10 @@ namespace trinque::protocol {
 /// caller keeps the nesting right.
 class JsonText {
  public:
+  JsonText() : JsonText(usual_bytes) {}
+  /// With room for a text of so many bytes.
+  explicit JsonText(std::size_t bytes) { text_.reserve(bytes); }
+
   JsonText& begin_object();
   JsonText& end_object();
   JsonText& begin_array();
@@ -39,9 +44,13 @@ class JsonText {
   const std::string& text() const { return text_; }
   /// Starts anew, and keeps the room that the text before needed.
   void clear() { text_.clear(); }
-  std::string take() { return std::move(text_); }
+  /// The text, without room that it does not need.
+  std::string take();
 
  private:
+  /// What most texts fit in: growing to it would allocate five times.
+  static constexpr std::size_t usual_bytes = 480;
+
   void separate();
 
   std::string text_;

@@ -12,6 +12,21 @@ void write_section(JsonText& json, std::string_view name, const SharedText& sect
   if (section != nullptr) json.key(name).raw(*section);
 }
 
+/// At most so many bytes, but for a phase or numbers of unheard-of length.
+std::size_t bytes_of(const StateFrame& frame) {
+  constexpr std::size_t names_and_numbers = 320;
+  std::size_t bytes =
+      names_and_numbers + frame.to_act.size() + frame.deadlines.size() + frame.legal.size();
+  for (const SharedText* section :
+       {&frame.room, &frame.settings, &frame.match, &frame.totals, &frame.fairness, &frame.recap}) {
+    if (*section != nullptr) bytes += (*section)->size();
+  }
+  for (const SharedText& event : frame.events) {
+    bytes += event->size() + 1;
+  }
+  return bytes;
+}
+
 }  // namespace
 
 StateFrame merged(const StateFrame& older, const StateFrame& newer) {
@@ -32,7 +47,7 @@ StateFrame merged(const StateFrame& older, const StateFrame& newer) {
 }
 
 std::string render(const StateFrame& frame) {
-  JsonText json;
+  JsonText json(bytes_of(frame));
   json.begin_object().field("t", "state");
   json.field("revision", static_cast<std::int64_t>(frame.revision));
   json.field("since", static_cast<std::int64_t>(frame.since));
