@@ -32,9 +32,13 @@ void write_tally(protocol::JsonText& json, const Tally& tally) {
   json.field("sips", tally.sips).field("halves", tally.halves).field("wholes", tally.wholes);
 }
 
-void Ledger::open(engine::Seat seat) { books_.accounts.try_emplace(seat); }
+void Ledger::open(engine::Seat seat) {
+  books_.accounts.try_emplace(seat);
+  has_changed_ = true;
+}
 
 void Ledger::book(const engine::Serving& serving, const engine::DoseRules& rules) {
+  has_changed_ = true;
   Account& account = books_.accounts.at(serving.to);
   const int sign = serving.struck ? -1 : 1;
   add(account.received, serving.dose, sign);
@@ -56,6 +60,7 @@ void Ledger::book(const engine::Serving& serving, const engine::DoseRules& rules
 
 bool Ledger::settle(engine::Seat seat, std::uint32_t upto, bool passed,
                     const engine::DoseRules& rules) {
+  has_changed_ = true;
   Account& account = books_.accounts.at(seat);
   const auto done = std::ranges::find_if(account.pending,
                                          [&](const Pending& pending) { return pending.id > upto; });

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace trinque::server {
@@ -71,6 +72,8 @@ class Ledger {
   /// The section "totals", without anything private.
   void write(protocol::JsonText& json) const;
 
+  /// Whether anything has changed since this was asked last: most moves serve nobody.
+  bool take_change() { return std::exchange(has_changed_, false); }
   /// All of it, for a journal.
   void store(protocol::JsonText& json) const;
   /// Reads what `store` wrote. False if it does not fit.
@@ -83,6 +86,7 @@ class Ledger {
     std::uint32_t last_id = 0;
   };
   Books books_;
+  bool has_changed_ = false;
 };
 
 }  // namespace trinque::server

@@ -28,6 +28,7 @@ void Recap::begin(const Ledger& ledger) {
   }
   kept_ = {ledger.sums(), {}};
   dropped_ = 0;
+  has_begun_ = true;
 }
 
 void Recap::book(const std::vector<protocol::RecapRow>& rows, int round) {

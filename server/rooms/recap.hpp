@@ -33,6 +33,8 @@ class Recap {
   /// For a journal: what stood in the ledger when the game began. The rows are in parts, so that a
   /// move does not write those of all the moves before it.
   void store(protocol::JsonText& json) const;
+  /// Whether a game has begun since this was asked last.
+  bool take_beginning() { return std::exchange(has_begun_, false); }
   void store_part(protocol::JsonText& json, int part) const;
   /// The parts that have changed since this was asked last.
   std::set<int> take_changed_parts() { return std::exchange(changed_parts_, {}); }
@@ -63,6 +65,7 @@ class Recap {
   /// How many rows of the game were dropped.
   std::uint64_t dropped_ = 0;
   std::set<int> changed_parts_;
+  bool has_begun_ = false;
 };
 
 }  // namespace trinque::server

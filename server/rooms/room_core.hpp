@@ -309,6 +309,7 @@ class RoomCore {
   // room_durable.cpp: what is kept.
   void compare_player(const Player& player);
   void compare_game();
+  void compare_books();
   void compare_all();
   void compare_after(const RoomInput& input);
   void persist(const RoomInput& input, bool is_public);

@@ -92,8 +92,6 @@ void RoomCore::compare_game() {
   kept_.compare("announced", [&](JsonText& text) { table_.store_announced(text); });
   kept_.compare("fairness", [&](JsonText& text) { fairness_.store(text); });
   kept_.compare("chance", [&](JsonText& text) { table_.store_chance(text); });
-  kept_.compare("ledger", [&](JsonText& text) { ledger_.store(text); });
-  kept_.compare("recap", [&](JsonText& text) { recap_.store(text); });
   for (const int part : recap_.take_changed_parts()) {
     const std::string name = std::string(recap_prefix) + std::to_string(part);
     kept_.compare(name, [&](JsonText& text) { recap_.store_part(text, part); });
@@ -101,6 +99,11 @@ void RoomCore::compare_game() {
   kept_.compare("timers", [&](JsonText& text) { timers_.store(text); });
   kept_.compare("paused", [&](JsonText& text) { protocol::write_stored(text, paused_); });
   kept_.compare("water", [&](JsonText& text) { protocol::write_stored(text, water_offered_); });
+}
+
+void RoomCore::compare_books() {
+  kept_.compare("ledger", [&](JsonText& text) { ledger_.store(text); });
+  kept_.compare("recap", [&](JsonText& text) { recap_.store(text); });
 }
 
 void RoomCore::compare_all() {
@@ -112,6 +115,7 @@ void RoomCore::compare_all() {
   kept_.compare("settings", [&](JsonText& text) { table_.store_settings(text); });
   kept_.compare("doors", [&](JsonText& text) { doors_.store(text); });
   compare_game();
+  compare_books();
 }
 
 /// Compares what this input can have changed. docs/decisions/0014
@@ -125,6 +129,8 @@ void RoomCore::compare_after(const RoomInput& input) {
     if (other.bot) compare_player(other);
   }
   compare_game();
+  const bool is_served = ledger_.take_change();
+  if (recap_.take_beginning() || is_served) compare_books();
 #ifdef TRINQUE_TEST_HOOKS
   const std::size_t found = kept_.changed().size();
   compare_all();
