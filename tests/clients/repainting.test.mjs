@@ -8,31 +8,37 @@ Object.assign(globalThis, {
   requestAnimationFrame: (run) => frames.push(run),
   requestIdleCallback: (run) => run(),
 });
-const {afterPaint} = await import('../../clients/web/app/painted.js');
+const {afterArrivals, afterPaint} = await import('../../clients/web/app/painted.js');
 const {nextLook} = await import('../../clients/web/app/clocks.js');
 const {Store} = await import('../../clients/web/app/store.js');
 
 const turn = () => new Promise((done) => { queueMicrotask(done); });
 const paint = async () => { for (const run of frames.splice(0)) run(); await turn(); };
 
-test('what comes is drawn at once, and what follows on its heels together in the next frame', async () => {
+/** A turn of the event loop, in which all that came before was heard. */
+const later = () => new Promise((done) => { afterArrivals(done); });
+
+test('what comes together is drawn once, and does not wait for a frame', async () => {
   let drawn = 0;
   const store = new Store({}, () => { drawn += 1; });
-  for (let frame = 0; frame < 12; ++frame) {
+  for (let message = 0; message < 12; ++message) {
     store.news();
     await turn();
   }
+  assert.equal(drawn, 0);
+  await later();
   assert.equal(drawn, 1);
-  await paint();
+  store.news();
+  await later();
   assert.equal(drawn, 2);
 });
 
-test('a frame after which nothing more came draws nothing', async () => {
+test('what a tap draws meanwhile is not drawn again', async () => {
   let drawn = 0;
   const store = new Store({}, () => { drawn += 1; });
   store.news();
-  await turn();
-  await paint();
+  store.changed();
+  await later();
   assert.equal(drawn, 1);
 });
 

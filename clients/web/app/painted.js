@@ -1,5 +1,5 @@
 // @ts-check
-// What belongs before the next frame, and the work that nobody waits for, which comes after it.
+// When to draw, and when to do the work that nobody waits for.
 
 /** Soon enough for a page that draws no frames, because nobody looks at it. */
 const at_latest = 100;
@@ -13,11 +13,17 @@ function once(run) {
   };
 }
 
-/** Runs before the next frame is drawn. @param {() => void} run */
-export function beforePaint(run) {
-  const due = once(run);
-  requestAnimationFrame(due);
-  setTimeout(due, at_latest);
+/**
+ * Runs once all that has arrived by now was heard. Not by a timer, of which a page in the back has one a second.
+ * @param {() => void} run
+ */
+export function afterArrivals(run) {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
 }
 
 /** What waits for the same frame. @type {(() => void)[]} */

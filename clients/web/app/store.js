@@ -3,7 +3,7 @@
 // through `set`, and each change draws the page anew.
 import {isRefusal} from '../../js/trinque.js';
 import {contextOf} from './context.js';
-import {beforePaint} from './painted.js';
+import {afterArrivals} from './painted.js';
 
 /** What this page itself is to be blamed for. */
 const own_refusals = new Set(['offline', 'unanswered', 'unreachable']);
@@ -20,8 +20,8 @@ export class Store {
     /** When a tap of this page last sent something. */
     this.sentAt = -Infinity;
     this.scheduled = false;
-    /** Whether the next frame is waited for, and whether there is anything to be drawn in it. */
-    this.framed = false;
+    /** Whether what came is about to be drawn, and whether anything is left to be drawn then. */
+    this.awaited = false;
     this.stale = false;
     this.set = this.set.bind(this);
     this.changed = this.changed.bind(this);
@@ -50,16 +50,15 @@ export class Store {
   }
 
   /**
-   * What comes from elsewhere is drawn at once, so that the work is done when the next frame begins; what follows on its
-   * heels, often a dozen at once, is drawn together in that frame.
+   * What comes from elsewhere is drawn once all that has come by then was heard: one move is often told in two or three
+   * messages. It does not wait for the next frame, so that the work is done when that begins.
    */
   news() {
     this.stale = true;
-    if (this.framed) return;
-    this.framed = true;
-    this.changed();
-    beforePaint(() => {
-      this.framed = false;
+    if (this.awaited) return;
+    this.awaited = true;
+    afterArrivals(() => {
+      this.awaited = false;
       if (this.stale && !this.scheduled) this.#drawNow();
     });
   }
