@@ -1,5 +1,6 @@
 // @ts-check
-// The two live regions. They are cleared, then set on a later turn, so that a repeated sentence is spoken again.
+// The two live regions. Only a sentence that stands there already is cleared first, so that it is spoken again: each change
+// costs a frame.
 
 const pending = new Map();
 
@@ -10,7 +11,7 @@ function speak(region, text) {
   const waiting = pending.get(region);
   const texts = waiting ? [...waiting.texts, text] : [text];
   if (waiting) clearTimeout(waiting.timer);
-  element.textContent = '';
+  if (element.textContent === texts.join(' ')) element.textContent = '';
   const timer = setTimeout(() => {
     pending.delete(region);
     element.textContent = texts.join(' ');
