@@ -65,9 +65,13 @@ export async function startPage({view, catalogues = ['first'], after = () => {},
   dress();
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   let clock = 0;
+  let ahead = 0;
   const draw = (context) => {
     render(view(context), root);
     keepDialog(store);
+    // The thread would only wait for the next frame: meanwhile it lays out what was drawn, so that painting alone is left.
+    clearTimeout(ahead);
+    ahead = setTimeout(() => root.getBoundingClientRect());
     afterPaint(() => {
       keepFocus(store);
       tellSummary(context);
