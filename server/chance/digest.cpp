@@ -17,8 +17,8 @@ constexpr std::string_view commitment_label = "trinque commitment 1\n";
 /// context, takes longer than to hash a line: each thread does that once. docs/decisions/0019
 struct Sha256 {
   struct Free {
-    void operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }
-    void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+    void operator()(EVP_MD* owned) const { EVP_MD_free(owned); }
+    void operator()(EVP_MD_CTX* owned) const { EVP_MD_CTX_free(owned); }
   };
 
   std::unique_ptr<EVP_MD, Free> algorithm{EVP_MD_fetch(nullptr, "SHA256", nullptr)};
