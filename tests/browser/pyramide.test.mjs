@@ -38,7 +38,8 @@ test('a pyramid is chosen by the host and played to its end, with the totals of 
   await evening.tap(host, ['follow-up-pyramide'], 'the pyramid', ({phase}) => phase === 'pyramid.next');
   assert.equal(await table.page.locator('.pyramid .card.back').count(), 15);
   await phones[1].tap('help');
-  assert.match(await phones[1].page.locator('dialog').innerText(), /15 cartes cachées font une pyramide/);
+  // The rules come when they are first asked for.
+  await phones[1].page.locator('dialog', {hasText: '15 cartes cachées font une pyramide'}).waitFor();
   await phones[1].tap('close');
 
   await playAtRandom(evening, random, 'the pyramid is played out', ({phase}) => phase === 'between');
