@@ -160,8 +160,8 @@ JsonText& JsonText::null() { return raw("null"); }
 
 std::string JsonText::take() {
   // Many of these texts are kept for an evening.
-  const bool fits = text_.capacity() <= 2 * text_.size();
-  return fits ? std::move(text_) : text_;
+  if (text_.capacity() > 2 * text_.size()) text_.shrink_to_fit();
+  return std::move(text_);
 }
 
 JsonText& JsonText::raw(std::string_view json) {

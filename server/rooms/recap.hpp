@@ -33,9 +33,9 @@ class Recap {
   /// For a journal: what stood in the ledger when the game began. The rows are in parts, so that a
   /// move does not write those of all the moves before it.
   void store(protocol::JsonText& json) const;
+  void store_part(protocol::JsonText& json, int part) const;
   /// Whether a game has begun since this was asked last.
   bool take_beginning() { return std::exchange(has_begun_, false); }
-  void store_part(protocol::JsonText& json, int part) const;
   /// The parts that have changed since this was asked last.
   std::set<int> take_changed_parts() { return std::exchange(changed_parts_, {}); }
   /// Reads what `store` and `store_part` wrote; null, or all rows in one piece, as a room's older
